@@ -1,20 +1,20 @@
 /**
- * What React alone takes for a page of the finder: a loop of renderToString over the tree that the
- * renderer gives it, and nothing else. Started by bench/page.ts, which sends it the site's DATA_DIR and
- * is told how many pages that are in a second.
+ * How fast React alone renders a page of the finder: a loop of renderToString over the tree that the
+ * renderer passes to it, and nothing else. Started by bench/page.ts, which sends it the site's DATA_DIR and
+ * receives the number of pages per second.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 
-/** Any page that is full. */
+/** Any full page. */
 const PAGE = 'http://localhost:3000/find-club?name=volley&sort=name_asc';
 const WARM_UP_SECONDS = 3;
 const SECONDS = 6;
 const RENDERER = new URL('../dist/server/renderer.js', import.meta.url).href;
 
-// The renderer takes the function out of this object when it is loaded, so it has to be there before.
+// The renderer reads the function from this object when it loads, so it must be replaced before.
 const dom = createRequire(import.meta.url)('react-dom/server') as {
   renderToString: (page: ReactElement) => string;
 };
@@ -28,7 +28,7 @@ dom.renderToString = (page) => {
   return renderToString(page);
 };
 
-/** How many pages React renders in a second of its own time. */
+/** How many pages React renders per second of its own CPU time. */
 function renderFor(page: ReactElement, seconds: number): number {
   let pages = 0;
   let taken = 0;
@@ -44,7 +44,7 @@ function renderFor(page: ReactElement, seconds: number): number {
 process.once('message', (dataDir: string) => void answer(dataDir));
 
 async function answer(dataDir: string): Promise<void> {
-  // The site's own server, which is used together with it.
+  // The site's own server, which is needed as well.
   const database = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') });
   process.env['DATABASE_URL'] = database.appUrl;
   process.env['NODE_ENV'] = 'production';
@@ -53,6 +53,6 @@ async function answer(dataDir: string): Promise<void> {
   };
   await renderer.fetch(new Request(PAGE));
   await database.stop();
-  // The renderer's connections would hold the process.
+  // The renderer's connections would keep the process alive.
   process.send?.(pagesPerSecond, () => process.exit());
 }

@@ -1,4 +1,4 @@
-/** The finder from the page cache, beside node:http that sends the same bytes: see docs/performance.md. */
+/** The finder from the page cache, compared with node:http sending the same bytes: see docs/performance.md. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,14 +18,14 @@ export interface Round {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Microseconds of processor time of the server's process; undefined where /proc is not. */
+  /** Microseconds of the server's CPU time; undefined without /proc. */
   readonly cpuMicros: number | undefined;
-  /** Part of the round in which the server, and the load generator, kept a processor busy. */
+  /** Share of the round in which the server, or the load generator, kept a CPU busy. */
   readonly serverBusy: number | undefined;
   readonly generatorBusy: number;
 }
 
-/** The finder once it is kept with Brotli, which the server adds after the first visitors. */
+/** The finder once it is cached with Brotli, which the server adds after the first visits. */
 export async function cachedFinder(site: string): Promise<Answer> {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -40,11 +40,11 @@ export async function cachedFinder(site: string): Promise<Answer> {
 }
 
 /**
- * Starts node:http in a process of its own, which sends one answer to every request.
+ * Starts node:http in a separate process, which sends the same answer to every request.
  *
  * @param answer of the site
- * @returns its address and its process, which ends when it is disconnected
- * @throws Error when what it sends differs in more than the date
+ * @returns its address and its process, which exits when disconnected
+ * @throws Error if its answer differs in more than the date
  */
 async function startSameAnswer(answer: Answer): Promise<{ url: string; process: ChildProcess }> {
   const raw = await startRawServer(answer);
@@ -58,7 +58,7 @@ async function startRawServer(answer: Answer): Promise<{ url: string; process: C
   const child = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)));
   const [, ...lines] = answer.head.split('\r\n');
   const headers = lines
-    // These three node:http adds by itself.
+    // node:http adds these three itself.
     .filter((line) => !/^(?:date|connection|keep-alive):/i.test(line))
     .flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
   child.send({ headers, body: answer.body.toString('base64') } satisfies RawAnswer);
@@ -66,12 +66,12 @@ async function startRawServer(answer: Answer): Promise<{ url: string; process: C
   return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
-/** An answer without its time, which is as long in every answer. */
+/** An answer without its date; dates all have the same length. */
 function comparable({ head, body }: Answer): string {
   return `${head.replace(/\r\nDate: [^\r]*/, '')}\n${body.toString('base64')}`;
 }
 
-/** Asks one server for a while. @param server its process */
+/** Loads one server for a while. @param server its process */
 export async function measure(server: ChildProcess, options: LoadOptions): Promise<Round> {
   const serverBefore = cpuSecondsOf(server);
   const ownBefore = process.cpuUsage();
@@ -93,7 +93,7 @@ export async function measure(server: ChildProcess, options: LoadOptions): Promi
   };
 }
 
-/** Processor time of a process so far, its threads included (proc_pid_stat(5): in 1/100 s). */
+/** CPU time of a process so far, including its threads (proc_pid_stat(5): in 1/100 s). */
 function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -104,11 +104,11 @@ function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
   }
 }
 
-/** Connections that ask at the same time. */
+/** Number of simultaneous connections. */
 export const CONNECTIONS = 32;
 export const WARM_UP_SECONDS = 1;
 
-/** How many requests a second node:http alone and the site answer with the finder, by rounds in turn. */
+/** Finder requests per second from node:http alone and from the site, in alternating rounds. */
 export async function compareWithRaw(
   site: string,
   siteProcess: ChildProcess,
@@ -133,7 +133,7 @@ export async function compareWithRaw(
   }
 }
 
-/** The middle one of a figure of some rounds. */
+/** The median of a figure over some rounds. */
 export function median(measured: readonly Round[], figure: keyof Round): number {
   const sorted = measured.map((round) => round[figure] ?? Number.NaN).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

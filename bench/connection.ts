@@ -1,35 +1,35 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request, but for where it goes. */
+/** A request without its server. */
 export interface LoadRequest {
   /** Default GET. */
   readonly method?: string;
-  /** With the query. */
+  /** Including the query. */
   readonly path: string;
-  /** Names in lower case; they replace those of a browser that asks for a page. */
+  /** Lowercase names; they replace the headers that a browser sends for a page. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What the answer has to have; default 200. */
+  /** The expected status; default 200. */
   readonly status?: number;
 }
 
-/** A complete answer of the server. */
+/** A complete answer from the server. */
 export interface Answer {
-  /** Status line and headers, as they came. */
+  /** Status line and headers, as received. */
   readonly head: string;
-  /** As it came: packed, and in chunks if the answer has no Content-Length. */
+  /** As received: compressed, and chunked if the answer has no Content-Length. */
   readonly body: Buffer;
 }
 
 /** A keep-alive connection, for one request at a time. */
 export interface Connection {
-  /** Sends a request; only after the answer to the one before it is complete. */
+  /** Sends a request; only after the previous answer is complete. */
   send(request: LoadRequest, tell: (answer: Answer) => void): void;
   close(): void;
 }
 
-/** What a browser sends that matters to the server. */
+/** The headers of a browser that matter to the server. */
 const browserHeaders: Readonly<Record<string, string>> = {
   connection: 'keep-alive',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -46,8 +46,8 @@ const endOfLine = Buffer.from('\r\n');
 /**
  * Opens a connection to a server.
  *
- * @param fail is told of an answer with another status than was asked for, or whose end cannot be found, and
- *   of a connection that ends before it is closed
+ * @param fail is called for an answer with an unexpected status or without a recognizable end, and
+ * for a connection that ends before it is closed
  */
 export async function openConnection(
   origin: string,
@@ -122,7 +122,7 @@ function linesOf(headers: Readonly<Record<string, string>>): string {
     .join('\r\n');
 }
 
-/** How long an answer is, given what was received of it; undefined while that is not known. */
+/** The length of an answer, given the bytes received so far; undefined if it is not known yet. */
 type EndFinder = (received: number, all: () => Buffer) => number | undefined;
 
 function endFinderOf(head: string, start: number): EndFinder | undefined {
@@ -136,7 +136,7 @@ function endFinderOf(head: string, start: number): EndFinder | undefined {
       if (line === -1) return undefined;
       const size = Number.parseInt(all().toString('latin1', chunk, line), 16);
       const next = line + endOfLine.length + size + endOfLine.length;
-      // The empty chunk is the last one, with an empty line behind it.
+      // The last chunk is empty, followed by an empty line.
       if (size === 0) return next;
       chunk = next;
     }

@@ -1,11 +1,11 @@
-/** Requests that nobody means well, made from a seed: the same number makes the same requests. */
+/** Hostile requests, made from a seed: the same seed makes the same requests. */
 import fc from 'fast-check';
 import type { Sql } from '#db/db.ts';
 import { HTTP_MATRIX } from '#tests/permissions/http-matrix.ts';
 import type { HttpActor, World } from '#tests/permissions/http-matrix-world.ts';
 import { callTo, callWithPayload } from '#tests/permissions/server-function.ts';
 
-/** What is sent, but for where to and from whom. */
+/** The parts of a request except its target and sender. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Makes a request of a world, in which ids and addresses are real. */
+/** Makes a request for a world, whose ids and addresses are real. */
 export type FuzzMaker = (world: World, me: HttpActor, database: Sql) => Promise<FuzzRequest>;
 
 const HOSTILE = [
@@ -196,7 +196,7 @@ const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...PARAMETERS), text), 
   maxLength: 4,
 });
 
-/** A call as the site's own pages make it, with some of its fields replaced. */
+/** A call like the site's own pages make, with some fields replaced. */
 const call: fc.Arbitrary<FuzzMaker> = fc
   .record({
     deed: fc.constantFrom(...HTTP_MATRIX),
@@ -212,7 +212,7 @@ const call: fc.Arbitrary<FuzzMaker> = fc
     return { ...made, headers: { ...made.headers, ...sendable(more) } };
   });
 
-/** A call whose payload was never made by the library that reads it. */
+/** A call whose payload was not made by the library that parses it. */
 const payload: fc.Arbitrary<FuzzMaker> = fc
   .record({
     deed: fc.constantFrom(...HTTP_MATRIX.filter(({ address }) => !address.includes(' /'))),
@@ -225,7 +225,7 @@ const payload: fc.Arbitrary<FuzzMaker> = fc
     return { ...made, headers: { ...made.headers, 'content-type': type } };
   });
 
-/** What stands on the wire has types by number: an object, a list, a reference to what is not there. */
+/** The serialized format has numbered types: an object, a list, a reference to something missing. */
 function serovalLike(): fc.Arbitrary<string> {
   const node = fc.letrec((tie) => ({
     node: fc.record(
@@ -255,7 +255,7 @@ function serovalLike(): fc.Arbitrary<string> {
     .map((tree) => JSON.stringify(tree));
 }
 
-/** Any address with anything in it, by any method. */
+/** Any address with any payload, by any method. */
 const anything: fc.Arbitrary<FuzzMaker> = fc
   .record({
     page: fc.constantFrom(...PAGES),
@@ -296,14 +296,14 @@ function withFields(good: unknown, fields: readonly (readonly [number, unknown])
     return fields[0]?.[1] ?? good;
   }
   if (Array.isArray(good)) return good;
-  // Instances stay what they are: a file with its query.
+  // Instances are not changed: a file with its query.
   if (Object.getPrototypeOf(good) !== Object.prototype) return good;
   const names = Object.keys(good);
   const replaced = fields.map(([at, one]) => [names[at % names.length] ?? 'more', one] as const);
   return { ...good, ...Object.fromEntries(replaced) };
 }
 
-/** As a path may have it; unencoded, whatever node:http lets through. */
+/** As it may be in a path; unencoded, as far as node:http allows. */
 function spelled(part: string, isEncoded: boolean): string {
   if (isEncoded) return encodeURIComponent(part.toWellFormed());
   return part.replaceAll(/[^!-~]/g, '').replaceAll(/[?#]/g, '%3F');
@@ -319,7 +319,7 @@ function sendable(all: readonly (readonly [string, string])[]): Record<string, s
   );
 }
 
-/** Of each seed always the same requests. */
+/** The same requests for each seed. */
 export function fuzzRequests(seed: number, count: number): FuzzMaker[] {
   const request = fc.oneof(
     { weight: 5, arbitrary: call },

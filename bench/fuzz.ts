@@ -1,4 +1,4 @@
-/** Hostile requests to everything that answers, as visitor, member and administrator: see docs/security.md. */
+/** Hostile requests to every address, as visitor, member, and administrator: see docs/security.md. */
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -19,14 +19,14 @@ const ACTORS = ['visitor', 'member', 'admin'] as const;
 const CONNECTIONS = 8;
 const PARTS = 20;
 const PATIENCE_MS = 60_000;
-/** Of the last half, above what it was after the first two fifths, in which caches and counters fill. */
+/** Growth of the last half, compared with the first two fifths, in which caches and counters fill. */
 const MOST_GROWTH = 0.1;
 const MOST_SHOWN = 40;
 
-/** What no visitor should read: frames, files of ours, words of PostgreSQL. */
+/** What no visitor should read: stack frames, our file names, PostgreSQL's messages. */
 const DEFECT =
   /\n\s+at \S+|\bnode_modules\b|\/src\/\w+\/|\.tsx?:\d+|Failed query|violates \w+ constraint|invalid input syntax|"stack"/;
-/** What a server function says of a defect. */
+/** A server function's answer after a defect. */
 const OUR_FAULT = 'Something went wrong on our side';
 
 interface Seen {
@@ -72,7 +72,7 @@ async function fuzz(
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   console.log(`\nseed ${seed}; ${CONNECTIONS} connections\n\n  requests   resident MB   defects`);
   for (let part = 0; part < PARTS; part += 1) {
-    // Of each part its own people: some of these requests sign out, change passwords, delete accounts.
+    // Separate users for each part: some requests sign out, change passwords, or delete accounts.
     const cast = await makeCast(database, part % 2 === 1, ACTORS);
     const worlds = await makeWorlds(database, cast, ACTORS.length);
     const makers = fuzzRequests(seed + part, Math.round(requests / PARTS));
@@ -118,7 +118,7 @@ async function tryOne(
   );
 }
 
-/** 0 for a connection that was closed without an answer, as after what is no HTTP. */
+/** 0 for a connection closed without an answer, as after invalid HTTP. */
 function answerTo(
   url: string,
   agent: Agent,

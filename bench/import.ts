@@ -17,7 +17,7 @@ import { openSiteDatabase } from '../src/platform/site-database.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 
-/** The program behind bench/import: adds a list, imports it again, changes every club, exports all. */
+/** The program behind bench/import: adds a list, imports it again, changes every club, and exports all. */
 const rows = Number(process.argv[2] ?? 20_000);
 const GOAL_SECONDS = 60;
 const MEGABYTE = 1024 * 1024;
@@ -50,7 +50,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Writes a list whose clubs have two practice locations each; their phone numbers tell lists apart. */
+/** Writes a list of clubs with two practice locations each; the phone numbers distinguish lists. */
 async function aList(name: string, phone: string): Promise<string> {
   const file = path.join(folder, name);
   function* lines(): Generator<string> {
@@ -82,7 +82,7 @@ async function measured(title: string, asAdmin: InTransaction, file: string): Pr
 function tell(title: string, started: number, what: string): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const now = Math.round(process.memoryUsage.rss() / MEGABYTE);
-  // In kilobytes, whatever the system.
+  // In kilobytes on every system.
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
   process.stdout.write(
     `${title}: ${seconds} s (${what}); memory ${now} MB, at most ${peak} MB so far\n`,

@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers every request with the pieces, one packet each. */
+/** Answers every request with the pieces, each in a packet. */
 async function serveBytes(pieces: readonly string[]): Promise<string> {
   const server = createTcpServer((socket) => {
     const answer = async () => {
@@ -74,7 +74,7 @@ describe('load', () => {
     expect(seconds).toBeLessThan(5);
   });
 
-  test('puts an answer together that comes in pieces', async () => {
+  test('reassembles an answer that arrives in pieces', async () => {
     const origin = await serve((_request, response) => {
       response.setHeader('Content-Length', '6');
       response.write('abc', () => void setImmediate().then(() => response.end('def')));
@@ -84,7 +84,7 @@ describe('load', () => {
     expect(body.toString()).toBe('abcdef');
   });
 
-  test('sends method, headers and body, and tells what was asked', async () => {
+  test('sends method, headers, and body, and reports the request with the answer', async () => {
     const origin = await serve((request, response) => {
       const { method, url, headers } = request;
       void text(request).then((body) => {
@@ -114,7 +114,7 @@ describe('load', () => {
     ]);
   });
 
-  test('finds the end of answers in chunks, wherever they are cut', async () => {
+  test('finds the end of chunked answers, wherever they are split', async () => {
     const pieces = ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r', '\nab'];
     pieces.push('c\r\n10\r\n0123456789abcdef', '\r\n0\r\n', '\r\n');
     const origin = await serveBytes(pieces);
@@ -131,7 +131,7 @@ describe('load', () => {
     expect(bodies).toEqual([body, body, body]);
   });
 
-  test('fails when the one who sees the answers does', async () => {
+  test('fails when the callback for answers throws', async () => {
     const origin = await serve((_request, response) => response.end('ok'));
     const loading = load({
       origin,
@@ -151,7 +151,7 @@ describe('load', () => {
   });
 });
 
-test('percentile is the figure that so many do not exceed', () => {
+test('a percentile is the lowest value that so many do not exceed', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(percentile(hundred, 0.99)).toBe(99);
   expect(percentile(hundred, 0.5)).toBe(50);

@@ -1,17 +1,17 @@
-/** A load generator for a server of this machine: cheap, so that it is the server that is measured. */
+/** A load generator for a local server, cheap enough to measure the server and not itself. */
 import { openConnection } from './connection.ts';
 import type { Answer, Connection, LoadRequest } from './connection.ts';
 
 export interface LoadOptions<Request extends LoadRequest = LoadRequest> {
   /** For example http://localhost:3000. */
   readonly origin: string;
-  /** Kept open; each sends its next request when the answer to the last one is complete. */
+  /** Keep-alive connections; each sends its next request when the previous answer is complete. */
   readonly connections: number;
   /** No request is sent after this many seconds. */
   readonly seconds: number;
-  /** Nothing when there is none left. */
+  /** Undefined when there are no more. */
   readonly nextRequest: () => Request | undefined;
-  /** Sees every answer, with the milliseconds that it took and what was asked. */
+  /** Receives every answer, with its duration in milliseconds and its request. */
   readonly onAnswer?: (answer: Answer, latency: number, request: Request) => void;
 }
 
@@ -24,10 +24,10 @@ export interface LoadResult {
 }
 
 /**
- * Asks a server over keep-alive connections, one request at a time on each.
+ * Loads a server over keep-alive connections, one request at a time on each.
  *
- * @throws Error at the first answer that has not the status asked for or whose end cannot be found, and when
- *   a connection ends early
+ * @throws Error at the first answer with an unexpected status or without a recognizable end, and if
+ * a connection ends early
  */
 export async function load<Request extends LoadRequest>(
   options: LoadOptions<Request>,
@@ -68,17 +68,17 @@ export async function load<Request extends LoadRequest>(
 }
 
 /**
- * Opens connections, and closes them when `work` has ended.
+ * Opens connections, and closes them after `work`.
  *
- * @param work is given the connections, and whom to tell of an error outside its own promise
- * @throws what `work` throws, and the first error of a connection
+ * @param work receives the connections, and a callback for errors outside its own promise
+ * @throws what `work` throws, and a connection's first error
  */
 export async function overConnections(
   { origin, connections: count }: { readonly origin: string; readonly connections: number },
   work: (connections: Connection[], fail: (error: unknown) => void) => Promise<unknown>,
 ): Promise<void> {
   const failure = Promise.withResolvers<never>();
-  // It may come before anybody waits for it.
+  // It may be rejected before anything waits for it.
   failure.promise.catch(() => undefined);
   const connections = await Promise.all(
     Array.from({ length: count }, () => openConnection(origin, failure.reject)),
@@ -90,7 +90,7 @@ export async function overConnections(
   }
 }
 
-/** The one answer to one request; see {@link load} for the errors. */
+/** The answer to a single request; see {@link load} for the errors. */
 export async function askOnce(origin: string, path: string): Promise<Answer> {
   const requests = [{ path }];
   const answers: Answer[] = [];
@@ -106,7 +106,7 @@ export async function askOnce(origin: string, path: string): Promise<Answer> {
   return answer;
 }
 
-/** The least of the figures that a share of them (above 0, at most 1) do not exceed; NaN of none. */
+/** The lowest value that a share of the values (above 0, at most 1) does not exceed; NaN for none. */
 export function percentile(ascending: readonly number[], share: number): number {
   return ascending[Math.ceil(ascending.length * share) - 1] ?? Number.NaN;
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FULL_PAGE, longTail } from './long-tail.ts';
 
-test('the long tail has more different addresses than bench/page --memory asks for', async () => {
+test('the long tail has more addresses than bench/page --memory requests', async () => {
   const page = gzipSync('<article>'.repeat(FULL_PAGE));
   const server = createServer((_request, response) => {
     response.setHeader('Content-Length', page.length).end(page);

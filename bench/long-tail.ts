@@ -5,7 +5,7 @@ import { askOnce } from './load.ts';
 /** Cards of a full page of the finder. */
 export const FULL_PAGE = 24;
 
-/** In the name of most clubs, whichever way its letters are written. */
+/** Part of most clubs' names, in any spelling. */
 const word = 'volleyball';
 const shortestPart = 3;
 const sorts = ['name_asc', 'name_desc', 'rating_desc', 'rating_asc', 'reviews_desc', 'reviews_asc'];
@@ -20,15 +20,15 @@ const filters = [
   '&state=Pennsylvania&gender=Girls',
   '&state=Pennsylvania&teamType=Club',
 ];
-/** The mark that the finder puts on its links; it shows nothing else, under another address. */
+/** The mark in the finder's links: the same page at another address. */
 const marks = ['', '&from=find-club'];
 
 /**
- * Addresses of the finder that nobody asked for before and that each show a full page of cards: a
- * part of a word in all its spellings, with every sort and the filters that leave enough clubs. With
- * all the filters there are 430,000.
+ * Addresses of the finder that have not been requested before, each with a full page of cards: part
+ * of a word in all its spellings, with every sort and the filters that leave enough clubs. With
+ * all filters there are 430,000.
  *
- * @throws Error when no filter leaves enough clubs, and from the function returned when all are used
+ * @throws Error if no filter leaves enough clubs, and from the returned function when all are used
  */
 export async function longTail(origin: string): Promise<() => LoadRequest> {
   const full: string[] = [];
@@ -51,18 +51,18 @@ export async function longTail(origin: string): Promise<() => LoadRequest> {
   };
 }
 
-/** How many club cards a page shows. */
+/** The number of club cards on a page. */
 export function cardsIn(html: string): number {
   return html.split('<article').length - 1;
 }
 
 /**
- * Looks at the answers to a long tail: each must be a page of its own that was rendered for this
- * request. A cached page that is asked for again would come with the ETag of the first answer.
+ * Checks the answers to a long tail: each must be a different page, rendered for this
+ * request. A cached page would come with the first answer's ETag.
  */
 export function longTailCheck(): {
   readonly see: (answer: Answer) => void;
-  /** What was found, or an Error for what should not have been. */
+  /** The findings, or an Error for an unexpected answer. */
   readonly verdict: () => string;
 } {
   const etags = new Set<string>();
@@ -71,7 +71,7 @@ export function longTailCheck(): {
   return {
     see(answer) {
       etags.add(/\r\netag: (\S+)/i.exec(answer.head)?.[1] ?? '');
-      // Unpacking takes time away from asking, so it waits until the end.
+      // Decompressing would slow the requests, so it waits until the end.
       if (seen % 25 === 0) pages.push({ head: answer.head, body: Buffer.from(answer.body) });
       seen += 1;
     },

@@ -6,12 +6,12 @@ import { residentMegabytes } from './resident-memory.ts';
 const CONNECTIONS = 8;
 const PARTS = 10;
 const SAMPLE_MS = 200;
-/** Of the last half, above what it was after the first part. */
+/** Growth of the last half, compared with the first part. */
 const MOST_GROWTH = 0.1;
 const MOST_MEGABYTES = 350;
 
 /**
- * Measures the server's memory over so many pages that nobody has asked for before.
+ * Measures the server's memory over so many pages that are not cached.
  *
  * @returns whether the goals are met
  */
@@ -24,7 +24,7 @@ export async function measureMemory(
   console.log(`\n${CONNECTIONS} connections; ${highest.toFixed(0)} MB before the first request\n`);
   console.log('  requests   requests/s   resident MB');
   const sampling = setInterval(() => {
-    // When the server has ended, the load says so.
+    // If the server exits, the load fails.
     if (server.exitCode === null) highest = Math.max(highest, residentMegabytes(server));
   }, SAMPLE_MS);
   try {
@@ -35,7 +35,7 @@ export async function measureMemory(
   }
 }
 
-/** Asks for new pages and prints every tenth of them. @returns the memory after each, in MB */
+/** Requests new pages and prints every tenth result. @returns the memory after each, in MB */
 async function askInParts(
   origin: string,
   server: ChildProcess,
@@ -46,7 +46,7 @@ async function askInParts(
   let asked = 0;
   for (let part = 1; part <= PARTS; part += 1) {
     const untilHere = Math.round((requests * part) / PARTS);
-    // One for each part: what it has seen it keeps until it says what it found.
+    // One for each part, because it keeps all answers until it reports.
     const check = longTailCheck();
     const { answers, seconds } = await load({
       origin,

@@ -1,4 +1,4 @@
-/** How quickly the finder is served and what a browser loads for it: see docs/performance.md. */
+/** How fast the finder is served and what a browser loads for it: see docs/performance.md. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,13 +15,13 @@ import { FINDER } from './public-pages.ts';
 import { MOST_SCRIPT_BYTES, weighPage } from './weight.ts';
 import type { Kind } from './weight.ts';
 
-/** The cached finder reaches at least this part of what node:http alone does. */
+/** The cached finder reaches at least this share of node:http alone. */
 const LEAST_RATIO = 0.6;
-/** So long V8 takes to compile what renders. */
+/** The time that V8 needs to compile the renderer. */
 const NEW_PAGES_WARM_UP_SECONDS = 6;
-/** New pages a second. */
+/** New pages per second. */
 const LEAST_NEW_PAGES = 40;
-/** Milliseconds until a new page has come, for 95 of 100, with so many requested at a time. */
+/** Milliseconds for a new page, for 95 of 100, with so many requests at a time. */
 const MOST_P95_MS = 150;
 const AT_A_TIME = 4;
 
@@ -113,7 +113,7 @@ async function measureServing(
   );
 }
 
-/** How many of these pages a second React makes in a process that does nothing else. */
+/** Pages per second that React renders in a process that does nothing else. */
 async function reactAlone(dataDir: string): Promise<number> {
   const child = fork(fileURLToPath(new URL('bare-page.ts', import.meta.url)));
   child.send(dataDir);

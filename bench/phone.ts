@@ -1,4 +1,4 @@
-/** What a first visit with a slow phone costs: see docs/performance.md. */
+/** The cost of a first visit with a slow phone: see docs/performance.md. */
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
@@ -17,7 +17,7 @@ const GOALS: Readonly<Record<string, Partial<Record<Exclude<keyof Visit, 'bytes'
   finder: { shift: 0, blocking: 200 },
   club: { shift: 0, blocking: 200 },
 };
-/** These pages take at most so many times as long as without any script, until the largest paint. */
+/** The largest paint may take at most so many times as long as without any script. */
 const COMPARED = ['finder', 'club'];
 const MOST_OF_SCRIPTLESS = 1.15;
 /** Milliseconds. */
@@ -80,13 +80,13 @@ await withSampleSite(async ({ url: site }) => {
 });
 process.exitCode = missedGoals > 0 ? 1 : 0;
 
-/** Of each site the median of its visits, which are made in turn. */
+/** For each site the median of its visits, which alternate. */
 async function medianVisits(
   sites: readonly string[],
   { path, reading }: PublicPage,
 ): Promise<Visit[]> {
   const visits: Visit[][] = sites.map(() => []);
-  // Once before, so that the page is kept: a visitor of a quiet hour waits for its rendering as well.
+  // Once before, so that the page is cached: otherwise the first visit includes its rendering.
   for (const site of sites) await fetch(site + path);
   for (let run = 0; run < runs; run += 1) {
     for (const [at, site] of sites.entries()) {

@@ -1,23 +1,23 @@
 import { MOST_SCRIPT_BYTES, MOST_SCRIPT_BYTES_OF_FORM } from './weight.ts';
 
-/** A page that anybody may visit. */
+/** A page for any visitor. */
 export interface PublicPage {
   readonly name: string;
   readonly path: string;
-  /** Selects what a visitor comes to read. */
+  /** Selects the content that visitors come for. */
   readonly reading: string;
-  /** Gzip bytes of JavaScript that it may load. */
+  /** The budget for its JavaScript, in gzip bytes. */
   readonly mostScriptBytes: number;
 }
 
 export const FINDER = '/find-club?state=Pennsylvania';
-/** Of the sample's clubs here, the most of one page have a logo. */
+/** On this page, more of the sample's clubs have a logo than on any other. */
 const MANY_LOGOS = '/find-club?state=New+Jersey';
 
 /**
- * One public page of each kind, of the site with its sample data.
+ * One public page of each kind, on a site with sample data.
  *
- * @throws Error when the finder shows no club, the board no tryout, or the blog no post
+ * @throws Error if the finder shows no club, the board no tryout, or the blog no post
  */
 export async function publicPages(site: string): Promise<PublicPage[]> {
   const club = await firstLink(site, FINDER, /href="(\/clubs\/[^"?]+)/);
@@ -46,7 +46,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   ];
 }
 
-/** Showing the first three clubs of the finder, as the address of a comparison names them. */
+/** The first three clubs of the finder, as in a comparison's address. */
 async function clubIds(site: string): Promise<string> {
   const html = await (await fetch(site + FINDER)).text();
   const ids = [...html.matchAll(/name="club" value="([0-9a-f-]{36})"/g)].map(([, id]) => id);

@@ -1,13 +1,13 @@
 /**
- * The yardstick: node:http that sends one answer to every request. Started by bench/page.ts, which
- * sends it the answer and is told its port.
+ * The baseline: node:http sending a single answer to every request. Started by bench/page.ts, which
+ * sends it the answer and receives its port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the yardstick sends: always 200. */
+/** The baseline's answer: always 200. */
 export interface RawAnswer {
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: readonly string[];
   /** In base64. */
   readonly body: string;
@@ -16,7 +16,7 @@ export interface RawAnswer {
 process.once('message', (answer: RawAnswer) => {
   const headers = [...answer.headers];
   const body = Buffer.from(answer.body, 'base64');
-  // As long as the site's, so that the header Keep-Alive is the same.
+  // The same as the site's, so that the Keep-Alive header is equal.
   const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
     response.writeHead(200, headers);
     response.end(body);

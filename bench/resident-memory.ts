@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /**
  * Memory of a process that is in RAM, in MB of 1024 * 1024 bytes (VmRSS of proc_pid_status(5)).
  *
- * @throws Error when the process has ended, and on systems without /proc
+ * @throws Error if the process has exited, and on systems without /proc
  */
 export function residentMegabytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

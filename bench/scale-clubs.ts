@@ -7,7 +7,7 @@ const zipcodes = createRequire(import.meta.url)('zipcodes') as {
   >;
 };
 
-/** A place that has clubs, and how many of its country's ZIP codes: the more, the more clubs. */
+/** A place with clubs, and its share of the country's ZIP codes: the more, the more clubs. */
 interface Place {
   readonly state: string;
   readonly county: string;
@@ -23,7 +23,7 @@ const SECOND_WORDS =
   'Volleyball Club,Volleyball Academy,Juniors,VBC,Spikers,Volleyball,Aces,Youth Volleyball,Setters,Boys Volleyball'.split(
     ',',
   );
-/** In the name of one club in ten thousand. */
+/** Part of the name of one club in ten thousand. */
 export const RARE_WORD = 'Zyzzyva';
 const RATERS = 1_000;
 const FILLED = [
@@ -43,7 +43,7 @@ const STATE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** All cities of the country; those with one beginning of their ZIP codes stand for a county. */
+/** All cities of the country; cities with the same ZIP code prefix represent a county. */
 function places(): Place[] {
   const counted = new Map<string, Place>();
   for (const { zip, city, state: code, country } of Object.values(zipcodes.codes)) {
@@ -58,9 +58,9 @@ function places(): Place[] {
 }
 
 /**
- * Fills a migrated, empty database with clubs over the whole country: few first words are in most
- * names, few cities have most clubs, a tenth of the clubs has five ratings each, and every other club has three programs in each
- * of two seasons, so that there are three times as many programs as clubs; every club has one tryout.
+ * Fills a migrated, empty database with clubs in the whole country. Most names share a few first words, and
+ * most clubs are in a few cities. A tenth of the clubs has five ratings each, every other club has three
+ * programs in each of two seasons (three times as many programs as clubs), and every club has one tryout.
  *
  * @param ownerUrl connection string of the role that owns the tables
  * @param count how many clubs
@@ -74,7 +74,7 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
     for (const table of FILLED) {
       await client.query(`alter table ${table} disable trigger user`);
     }
-    // Made anew at the end: to keep these while rows are added takes most of the time.
+    // Recreated at the end: maintaining these while rows are added takes most of the time.
     const indexes = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
        where tablename = 'clubs' and indexdef like '% USING gin %'`,
@@ -97,8 +97,8 @@ export async function fillWithClubs(ownerUrl: string, count: number): Promise<vo
 }
 
 /**
- * Places every club that the gazetteer of the running site knows no town of, twice and anywhere in it: a search near a
- * place then has all clubs to sort, as in a region that has so many.
+ * Places every club whose town the site's gazetteer does not know, at two random points inside it: a search near a
+ * place then has all clubs to sort, as in a region with so many.
  */
 export async function placeClubs(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -201,7 +201,7 @@ async function addRatings(client: pg.Client): Promise<void> {
   );
 }
 
-/** Of programs three quarters tell a fee, one in ten keeps it. */
+/** Three quarters of the programs state a fee, and one in ten does not disclose it. */
 async function addPrograms(client: pg.Client): Promise<void> {
   await client.query(`
     insert into season_sheets (club_id, season)
@@ -229,7 +229,7 @@ async function addPrograms(client: pg.Client): Promise<void> {
     ) as made`);
 }
 
-/** One for each club, on the weekends around now: most are to come, one in twenty was canceled. */
+/** One for each club, on the weekends around now: most are in the future, one in twenty is canceled. */
 async function addTryouts(client: pg.Client): Promise<void> {
   await client.query(`
     insert into tryouts (club_id, season, gender, age_groups, starts_at, ends_at, venue_name,

@@ -4,21 +4,21 @@ import type { Sql } from '#db/db.ts';
 import type { Address } from '#tests/permissions/server-function.ts';
 import { RARE_WORD } from './scale-clubs.ts';
 
-/** A filter of the finder as its server function takes it. */
+/** A finder filter as its server function takes it. */
 type Search = Readonly<Record<string, string>>;
 
-/** Something a visitor or an administrator asks, over and over with other values. */
+/** A request of a visitor or an administrator, repeated with different values. */
 export interface Question {
   readonly title: string;
-  /** Whether only administrators may ask it: of these no goal is set. */
+  /** Whether it is for administrators only: these have no goal. */
   readonly ofAdministrator?: boolean;
-  /** The search of one asking; undefined for a page that is asked for by `path`. */
+  /** The search of one request; undefined for a page requested by `path`. */
   readonly search?: (turn: number) => Search;
-  /** The address of one asking. */
+  /** The address of one request. */
   readonly path?: (turn: number) => string;
-  /** Of the answer; default 200. */
+  /** The expected status; default 200. */
   readonly status?: number;
-  /** The server function of one asking and what it is given. */
+  /** The server function of one request and its input. */
   readonly call?: (turn: number) => readonly [Address, unknown];
 }
 
@@ -34,8 +34,8 @@ const STATES = ['Pennsylvania', 'California', 'Texas', 'Wyoming', 'Delaware', 'N
 const COMMON_WORDS = ['volleyball', 'Elite', 'club', 'Premier', 'Academy'];
 
 /**
- * All questions about a database that bench/scale-clubs.ts has filled. A search is answered with its
- * page and the number of all; a club's page with the related clubs.
+ * All requests for a database that bench/scale-clubs.ts has filled. A search returns its
+ * page and the total; a club's page includes the related clubs.
  */
 export async function questionsFor(database: Sql): Promise<Question[]> {
   const clubs = await someClubs(database);
@@ -121,7 +121,7 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
   ];
 }
 
-/** What families ask of seasons: an age, a highest fee, and the cheapest first. */
+/** Searches by season: an age group, a highest fee, and the cheapest first. */
 function questionsOfCosts(state: (turn: number) => string): Question[] {
   const ageGroup = (turn: number) => at(AGE_GROUPS, turn);
   const maxFee = (turn: number) => String(300 + (turn % 60) * 100);
@@ -152,7 +152,7 @@ function questionsOfCosts(state: (turn: number) => string): Question[] {
   ]);
 }
 
-/** What families ask of the board of tryouts, and calendars that subscribe to it. */
+/** Searches of the tryouts board, by families and by subscribed calendars. */
 function questionsOfTryouts(
   club: (turn: number) => KnownClub,
   state: (turn: number) => string,
@@ -186,7 +186,7 @@ function questionsOfTryouts(
   ];
 }
 
-/** What families ask of a place: the nearest clubs, all around or within some miles, of a name too. */
+/** Searches near a place: the nearest clubs, at any distance or within some miles, also by name. */
 function questionsOfPlaces(zips: readonly string[]): Question[] {
   const near = (turn: number) => at(zips, turn);
   const girls = { ageGroup: 'U14', gender: 'Girls' };
@@ -255,7 +255,7 @@ async function someClubs(database: Sql): Promise<KnownClub[]> {
   return rows;
 }
 
-/** Another spelling of a word for each turn: the same clubs, never the same address. */
+/** Another spelling of a word each time: the same clubs, never the same address. */
 function spelled(word: string, turn: number): string {
   return Array.from(word, (letter, index) =>
     (turn >> index) % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase(),

@@ -1,4 +1,4 @@
-/** How long visitors' questions take with few and with very many clubs: see docs/performance.md. */
+/** How long visitor queries take with few and with very many clubs: see docs/performance.md. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -22,24 +22,24 @@ import { questionsFor } from './scale-questions.ts';
 import type { Question } from './scale-questions.ts';
 import { signIn } from './sign-in.ts';
 
-/** So many askings V8 may take to compile what answers. */
+/** The number of requests that V8 may need to compile the code. */
 const WARM_UP = 50;
-/** Milliseconds that a visitor's question may take over HTTP in 99 of 100 cases, at any size. */
+/** Milliseconds for a visitor query over HTTP in 99 of 100 cases, at any size. */
 const MOST_P99 = 100;
-/** And the statements of a search alone. */
+/** The same for a search's statements alone. */
 const MOST_ALONE = 50;
-/** And so many times what it takes with the fewest clubs. */
+/** And so many times the duration with the fewest clubs. */
 const MOST_GROWTH = 5;
-/** The cached finder reaches at least this part of what node:http alone does, at any size. */
+/** The cached finder reaches at least this share of node:http alone, at any size. */
 const LEAST_RATIO = 0.7;
 const ROUNDS = { seconds: 3, rounds: 2 };
-/** The plans of so many of the slowest searches are printed. */
+/** The number of slowest searches whose plans are printed. */
 const PLANS = 3;
 
 interface Figures {
   readonly p50: number;
   readonly p99: number;
-  /** The number of the asking that took longest. */
+  /** The number of the slowest request. */
   readonly slowest: number;
 }
 
@@ -59,15 +59,15 @@ execFileSync('bash', ['script/build'], {
   stdio: 'inherit',
 });
 const table = new Map<Question['title'], { question: Question; figures: Figures[] }>();
-/** Of each size, what part of node:http alone the cached finder reaches. */
+/** For each size, the cached finder's share of node:http alone. */
 const ratios: number[] = [];
 let missedAlone = 0;
 for (const size of sizes) await measureSize(size);
 report();
 
 /**
- * Fills a database of its own, asks every question of it through a running site, and removes it.
- * With --keep it stays in that folder, and is taken from there when it is filled already.
+ * Fills a database, runs every query on it through a running site, and removes it.
+ * With --keep it stays in that folder, and a filled one is reused.
  */
 async function measureSize(size: number): Promise<void> {
   const dataDir =
@@ -99,7 +99,7 @@ async function measureSize(size: number): Promise<void> {
 
 async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promise<void> {
   const owner = drizzle({ client: pool });
-  // Another one each time, should the database have been kept.
+  // A new one each time, in case the database was kept.
   const name = `admin_${Date.now()}`;
   const admin = aMember({ username: name, email: `${name}@bench.example.org` })
     .withRole('admin')
@@ -136,7 +136,7 @@ async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promis
   }
 }
 
-/** One asking after the other, each for another address where there are enough. */
+/** One request after the other, each for another address if there are enough. */
 async function ask(origin: string, question: Question, cookie: string): Promise<Figures> {
   const asked = await Promise.all(
     Array.from({ length: WARM_UP + requests }, (_, turn) => requestOf(question, turn, cookie)),
@@ -169,7 +169,7 @@ async function requestOf(
   return { path: asked.path, headers: { ...asked.headers, ...(ofAdministrator && { cookie }) } };
 }
 
-/** Times the statements of each search alone, as a visitor, one after the other. */
+/** Measures each search's statements alone, as a visitor, one after the other. */
 async function measureAlone(pool: pg.Pool, questions: readonly Question[]): Promise<void> {
   await pool.query('set role directory_visitor');
   await pool.query('set jit = off');
@@ -192,13 +192,13 @@ async function measureAlone(pool: pg.Pool, questions: readonly Question[]): Prom
   await pool.query('reset role');
 }
 
-/** Prints how PostgreSQL answers the searches that took longest. */
+/** Prints PostgreSQL's plans for the slowest searches. */
 async function explainSlowest(pool: pg.Pool, figures: Map<Question, Figures>): Promise<void> {
   const slowest = [...figures]
     .filter(([question]) => question.search)
     .toSorted(([, one], [, other]) => other.p99 - one.p99)
     .slice(0, PLANS);
-  // As a visitor: row-level security keeps statistics from the planner, and so changes its plans.
+  // As a visitor: row-level security hides statistics from the planner, and so changes its plans.
   await pool.query('set role directory_visitor');
   await pool.query('set jit = off');
   for (const [question, { slowest: turn }] of slowest) {

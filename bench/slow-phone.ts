@@ -1,34 +1,34 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Kind } from './weight.ts';
 
-/** Of the emulated phone: pixels of its screen, and how it is slower than this machine. */
+/** The emulated phone: its screen in pixels, and how much slower than this machine it is. */
 const PHONE = { width: 390, height: 844 };
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
   offline: false,
   latency: 150,
-  // 1.6 Mbit/s, and half of it for sending, in bytes per second.
+  // 1.6 Mbit/s down, and half of it up, in bytes per second.
   downloadThroughput: 200_000,
   uploadThroughput: 100_000,
 };
-/** The processor is idle once it had no task over 50 ms for so long. */
+/** The CPU is idle after so long without a task over 50 ms. */
 const QUIET_MS = 1_000;
 const EARLY_MS = 200;
 
-/** What was measured of one first visit; times in milliseconds since the navigation began. */
+/** The results of a first visit; times in milliseconds since the navigation began. */
 export interface Visit {
   readonly largestPaint: number;
-  /** When the first element that `reading` names was painted with its text. */
+  /** When the first element matching `reading` was painted with its text. */
   readonly readable: number;
   /** Sum of all layout shifts, which is at least the score that counts the worst second. */
   readonly shift: number;
-  /** What tasks over 50 ms take beyond 50 ms each, from the first paint until nothing runs. */
+  /** The parts of tasks beyond 50 ms each, from the first paint until nothing runs. */
   readonly blocking: number;
-  /** Bytes over the wire, headers included. */
+  /** Transferred bytes, including headers. */
   readonly bytes: Readonly<Record<Kind, number>>;
 }
 
-/** What the page keeps while it loads, for `readVisit`. */
+/** Data that the page collects while it loads, for `readVisit`. */
 interface Watched {
   largestPaint: number;
   firstPaint: number;
@@ -55,8 +55,8 @@ const kinds: Readonly<Record<string, Kind>> = {
  * Visits a page for the first time with a slow phone: four times slower than this machine, 150 ms
  * away from the server, with 1.6 Mbit/s.
  *
- * @param reading selects what a visitor comes to read
- * @throws Error when a request fails or goes elsewhere, or nothing to read appears
+ * @param reading selects the content that visitors come for
+ * @throws Error if a request fails or leaves the site, or no content appears
  */
 export async function visitWithPhone(
   browser: Browser,
@@ -72,17 +72,17 @@ export async function visitWithPhone(
   });
 }
 
-/** Milliseconds from a tap until something was painted that answers it. */
+/** Milliseconds from a tap until its effect was painted. */
 export interface Taps {
   /** A heart, 200 ms after the first paint. */
   readonly early: number;
-  /** The same heart, once the page is at rest. */
+  /** The same heart, once the page is idle. */
   readonly heart: number;
-  /** From a card to the name of its club, once the finder is at rest. */
+  /** From a card to its club's name, once the finder is idle. */
   readonly secondPage: number;
 }
 
-/** Taps in the finder. @throws Error when a tap is not answered */
+/** Taps in the finder. @throws Error if a tap has no effect */
 export async function tapWithPhone(browser: Browser, finder: string): Promise<Taps> {
   return onSlowPhone(browser, async (page) => {
     await page.addInitScript(watch, 'article');
@@ -149,7 +149,7 @@ function tapEarly(afterMs: number): Promise<number> {
   });
 }
 
-/** Keeps how long the next tap takes until an element has a text, or is gone. Runs in the page. */
+/** Records how long the next tap takes until an element has a text, or is gone. Runs in the page. */
 function watchTap({ by, until }: { by: string; until: string }): void {
   window.tapped = new Promise((resolve) => {
     const end = (event: Event) => {
@@ -166,7 +166,7 @@ function watchTap({ by, until }: { by: string; until: string }): void {
   });
 }
 
-/** Counts what comes over the wire, by kind, until the returned function is asked. */
+/** Counts transferred bytes by type until the returned function is called. */
 async function countBytes(session: CDPSession, origin: string) {
   const kindOf = new Map<string, Kind>();
   const sums: Record<Kind, number> = { JavaScript: 0, CSS: 0, font: 0, HTML: 0, other: 0 };
@@ -215,7 +215,7 @@ function watch(reading: string): void {
       requestAnimationFrame(look);
       return;
     }
-    // The frame in which it is drawn ends after this one began.
+    // The frame in which it is painted ends after this one started.
     requestAnimationFrame(() => {
       watched.readable = Math.max(performance.now(), watched.firstPaint);
     });
@@ -223,7 +223,7 @@ function watch(reading: string): void {
   requestAnimationFrame(look);
 }
 
-/** Whether there is something to read and the processor has rested for so long. Runs in the page. */
+/** Whether there is content and the CPU has been idle for so long. Runs in the page. */
 function isQuiet(forMs: number): boolean {
   const { tasks, firstPaint, readable } = window.watched;
   const busyUntil = tasks.reduce(

@@ -1,4 +1,4 @@
-/** What goes wrong in bench/soak. */
+/** The failures of bench/soak. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { postgresProcessesOf } from '../src/platform/embedded-postgres/processes
 import { serverPid } from '../src/platform/embedded-postgres/starters.fixture.ts';
 import { pollUntil } from '../src/platform/embedded-postgres/lock.ts';
 
-/** Some of them meet a transaction that is about to begin. */
+/** Some of them hit a transaction that is about to start. */
 const CUTS = 10;
 const CUT_EVERY_MS = 200;
 const STANDS_STILL_MS = 10_000;
@@ -14,7 +14,7 @@ const FULL_FOR_MS = 8_000;
 /** After a fault before this one. */
 const RECOVERS_WITHIN_MS = 60_000;
 
-/** What faults are done to. */
+/** The targets of the faults. */
 export interface Scene {
   /** The folder of the embedded database. */
   readonly folder: string;
@@ -23,11 +23,11 @@ export interface Scene {
   readonly instances: readonly Instance[];
 }
 
-/** One of the two sites, whatever process it is at the moment. */
+/** One of the two sites, whichever process it is at the moment. */
 export interface Instance {
-  /** Ends it with SIGKILL; it is started again. */
+  /** Kills it with SIGKILL; it is started again. */
   kill(): Promise<void>;
-  /** Ends it with SIGTERM and starts it again; resolves when it is ready. */
+  /** Stops it with SIGTERM and starts it again; resolves when it is ready. */
   restart(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   async 'database stands still'({ folder }) {
     const server = await runningServer(folder);
-    // The server first: the other way round it would go on making new processes.
+    // The server first: otherwise it would start new processes.
     process.kill(server, 'SIGSTOP');
     const all = await postgresProcessesOf(join(folder, 'cluster'));
     for (const pid of all) signal(pid, 'SIGSTOP');
@@ -84,14 +84,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The number of the server's main process, as soon as there is one: it may be on its way back. */
+/** The server's main process id, as soon as there is one: it may be restarting. */
 async function runningServer(folder: string): Promise<number> {
   const pid = await pollUntil(() => serverPid(folder).catch(() => undefined), RECOVERS_WITHIN_MS);
   if (pid === undefined) throw new Error('the database did not come back');
   return pid;
 }
 
-/** A connection, as soon as the server gives one. */
+/** A connection, as soon as the server accepts one. */
 async function connected(url: string): Promise<pg.Client> {
   const client = await pollUntil(async () => {
     const one = new pg.Client(url);
@@ -109,7 +109,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in the meantime.
+    // It has exited meanwhile.
   }
 }
 

@@ -1,43 +1,43 @@
-/** Steady writes, reads and questions whether an instance is ready, of bench/soak. */
+/** The steady writes, reads, and readiness checks of bench/soak. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 
-/** Each of them waits for its answer, and then a little. */
+/** Each waits for its answer, and then a little longer. */
 const WRITERS = 4;
 const READERS = 2;
 const REST_MS = 100;
 const ASK_EVERY_MS = 250;
-/** A visitor who waits longer comes again; what became of the first try is not known. */
+/** A visitor who waits longer tries again; the fate of the first try is unknown. */
 const PATIENCE_MS = 3_000;
 
-/** What became of what was sent to an instance. Times are milliseconds of `performance.now()`. */
+/** The results of requests to an instance. Times are milliseconds of `performance.now()`. */
 export interface Log {
-  /** Names of suggestions that the instance said it took. */
+  /** Names of suggestions that the instance accepted. */
   readonly acknowledged: string[];
-  /** When it said so. */
+  /** When it accepted them. */
   readonly acknowledgedAt: number[];
-  /** When it was asked whether it is ready, and whether it said so. */
+  /** When its readiness was checked, and the result. */
   readonly readiness: { readonly at: number; readonly isReady: boolean }[];
-  /** Writes and reads that were put off with 503. */
+  /** Writes and reads refused with 503. */
   putOff: number;
-  /** Requests without any answer: refused, cut, or waited for in vain. */
+  /** Requests without an answer: refused, cut, or timed out. */
   unanswered: number;
   reads: number;
-  /** Answers that nobody should get: any status but 200 and 503. */
+  /** Answers that must not happen: any status but 200 and 503. */
   readonly wrong: string[];
 }
 
-/** Visitors of one instance. */
+/** The visitors of one instance. */
 export interface Visitors {
   readonly log: Log;
-  /** Resolves when each has had the last answer. */
+  /** Resolves when each has its last answer. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends visitors to an instance, who come again whatever happens.
+ * Starts visitors of an instance, who continue whatever happens.
  *
- * @param name of the instance, with which the names of its suggestions begin
+ * @param name of the instance, the prefix of its suggestions' names
  */
 export function sendVisitors(url: string, name: string): Visitors {
   const ended = new AbortController();
@@ -50,7 +50,7 @@ export function sendVisitors(url: string, name: string): Visitors {
     reads: 0,
     wrong: [],
   };
-  /** @param ask gives the status */
+  /** @param ask returns the status */
   async function keepAsking(
     ask: (turn: number) => Promise<number>,
     onAnswer: (status: number, turn: number) => void,
@@ -83,7 +83,7 @@ export function sendVisitors(url: string, name: string): Visitors {
   });
   const reading = Array.from({ length: READERS }, (_, reader) =>
     keepAsking(
-      // In turn one that is kept and one that nobody has asked for.
+      // Alternate between a cached page and one that is not.
       (turn) =>
         statusOf(turn % 2 ? `${url}/find-club` : `${url}/find-club?name=${name}${reader}x${turn}`),
       (status) => {

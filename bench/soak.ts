@@ -1,4 +1,4 @@
-/** Whether the site stays writable through a broken night: see docs/performance.md. */
+/** Whether the site stays writable through a night of failures: see docs/performance.md. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -18,23 +18,23 @@ import type { Instance, Scene } from './soak-faults.ts';
 import { sendVisitors, suggest } from './soak-load.ts';
 import type { Log, Visitors } from './soak-load.ts';
 
-/** Milliseconds between the beginnings of two faults, or more where one takes longer. */
+/** Milliseconds between the starts of two faults, or more if one takes longer. */
 const GAP_MS = { least: 5_000, most: 20_000 };
-/** Within this time after the last fault each instance writes again. */
+/** Each instance writes again within this time after the last fault. */
 const BACK_WITHIN_MS = 10_000;
-/** An instance may say that it is ready for this long while nothing can be written. */
+/** An instance may report that it is ready for this long while writes fail. */
 const NOTICED_WITHIN_MS = 5_000;
 /** More than a pool has connections. */
 const CROWD = 24;
 const LAST = 'all connections cut';
-/** What was taken is mailed within this time after the end. */
+/** Accepted suggestions are mailed within this time after the end. */
 const MAILED_WITHIN_MS = 60_000;
 
-/** An instance and those who visit it. */
+/** An instance and its visitors. */
 interface Stage extends Instance {
   readonly url: string;
   readonly visitors: Visitors;
-  /** The process of this moment, or the one that is starting. */
+  /** The current process, or the one that is starting. */
   current(): Promise<RunningSite>;
 }
 
@@ -81,7 +81,7 @@ try {
 for (const failure of failures) console.log(`MISSED  ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Starts an instance, on an address that stays its own, and sends visitors to it. */
+/** Starts an instance at a fixed address, and its visitors. */
 async function setUp(name: string): Promise<Stage> {
   const port = String(await freePort());
   const start = () =>
@@ -98,7 +98,7 @@ async function setUp(name: string): Promise<Stage> {
   const metricsPort = await freePort();
   let running = start();
   const { url } = await running;
-  /** As a supervisor does: one that does not start is started again. */
+  /** Like a supervisor: an instance that fails to start is started again. */
   async function again(): Promise<void> {
     running = start().catch(async () => {
       await pause(1_000);
@@ -122,9 +122,9 @@ async function setUp(name: string): Promise<Stage> {
 }
 
 /**
- * Does one fault after the other.
+ * Runs one fault after the other.
  *
- * @param past gets what was done, and from when to when
+ * @param past receives each fault, with its start and end
  */
 async function breakThings(scene: Scene, past: PastFault[]): Promise<void> {
   const end = performance.now() + minutes * 60_000;
@@ -132,7 +132,7 @@ async function breakThings(scene: Scene, past: PastFault[]): Promise<void> {
   let isLast = false;
   while (!isLast) {
     isLast = performance.now() >= end;
-    // Each of them before any a second time; the last leaves to the pools what they have lost.
+    // Each fault once before any is repeated; the last one lets the pools recover.
     if (bag.length === 0) bag = shuffled(Object.keys(FAULTS));
     const name = isLast ? LAST : (bag.pop() ?? LAST);
     const began = performance.now();
@@ -146,7 +146,7 @@ async function breakThings(scene: Scene, past: PastFault[]): Promise<void> {
   }
 }
 
-/** How often each was done, and how long it took at most until each instance wrote again. */
+/** How often each fault happened, and the longest time until each instance wrote again. */
 function tellFaults(past: readonly PastFault[]): void {
   console.log(`${''.padEnd(22)}  times  took at most  written again at most after`);
   for (const fault of Object.keys(FAULTS)) {
@@ -200,8 +200,8 @@ async function judge(past: readonly PastFault[]): Promise<void> {
 }
 
 /**
- * The longest time without a write, and within such times the longest for which the instance said
- * again and again that it was ready.
+ * The longest time without a write, and within such times the longest for which the instance
+ * reported that it was ready.
  */
 function blindness({ acknowledgedAt, readiness }: Log): { longestMs: number; yesMs: number } {
   let [longestMs, yesMs] = [0, 0];
@@ -209,7 +209,7 @@ function blindness({ acknowledgedAt, readiness }: Log): { longestMs: number; yes
     const until = acknowledgedAt[at + 1] ?? since;
     longestMs = Math.max(longestMs, until - since);
     if (until - since < NOTICED_WITHIN_MS) continue;
-    // Until it says something else it is taken at its word.
+    // It counts as ready until its next report.
     let readySince = readiness.findLast((one) => one.at < since)?.isReady ? since : undefined;
     for (const { at: asked, isReady } of readiness) {
       if (asked < since || asked > until) continue;
@@ -221,7 +221,7 @@ function blindness({ acknowledgedAt, readiness }: Log): { longestMs: number; yes
   return { longestMs, yesMs };
 }
 
-/** Nobody holds a connection any more, and a crowd can write at once. */
+/** No connection is in use any more, and many writes at once succeed. */
 async function requireWhole(stage: Stage): Promise<void> {
   const site = await stage.current();
   const metricsUrl = /Metrics: (\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';
@@ -258,7 +258,7 @@ async function requireStored(acknowledged: readonly string[]): Promise<void> {
   if (double.length > 0) failures.push(`${double.length} writes are double: ${double[0]?.name}`);
 }
 
-/** @returns milliseconds until the last mail had come */
+/** @returns milliseconds until the last mail had arrived */
 async function requireMailed(acknowledged: readonly string[], server: MailServer): Promise<number> {
   const began = performance.now();
   const missing = (): string[] => {
@@ -278,7 +278,7 @@ function shuffled(names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

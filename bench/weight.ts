@@ -15,12 +15,12 @@ export interface LoadedFile {
 /** Everything that a browser loaded for a page. */
 export interface PageWeight {
   readonly files: readonly LoadedFile[];
-  /** Gzip bytes of what stands in the document itself; part of the document's weight as well. */
+  /** Gzip bytes of scripts in the document itself; part of the document's weight as well. */
   readonly inlineScriptBytes: number;
   readonly inlineStyleBytes: number;
 }
 
-/** What a first visit of a public page may load, in gzip bytes. */
+/** The budget for a first visit to a public page, in gzip bytes. */
 export const MOST_SCRIPT_BYTES = 180_000;
 export const MOST_SCRIPT_BYTES_OF_FORM = 200_000;
 export const MOST_BYTES = 260_000;
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /**
  * Opens a page in a browser, with an empty cache, and lists what it loads until the network is idle.
  *
- * @throws Error when something is not answered with 200, or comes from another machine
+ * @throws Error if an answer is not 200, or comes from another machine
  */
 export async function weighPage(
   browser: Browser,
@@ -57,7 +57,7 @@ export async function weighPage(
     page.on('response', (response) => {
       const url = response.url();
       if (!url.startsWith(`${origin}/`)) problems.push(`${url} is on another site`);
-      // The report of a view is answered with nothing, and is no weight.
+      // The answer to a reported page view is empty, and has no weight.
       if (response.request().method() !== 'GET') return;
       if (response.status() !== 200) problems.push(`${url} was answered with ${response.status()}`);
       loaded.set(url, kinds[response.request().resourceType()] ?? 'other');
@@ -77,7 +77,7 @@ export async function weighPage(
   }
 }
 
-/** The document as it was sent, read by the browser, but without running it. */
+/** The document as sent, parsed by the browser without running it. */
 async function weighInline(page: Page, url: string) {
   const [scripts, styles] = await page.evaluate(async (url) => {
     const html = await (await fetch(url)).text();

@@ -2,20 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Scripts with what stands in them, and what loads scripts beforehand. */
+/** Scripts with their content, and elements that preload scripts. */
 const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/gi;
-/** As the site packs a page that is asked for again. */
+/** Compressed like a cached page of the site. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A site beside the measured one. */
+/** A copy of the measured site. */
 export interface OtherSite {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the pages of a site without any script, and their styles, fonts and pictures as they are. Each
- * address is asked of the site once and then answered from memory.
+ * Serves the pages of a site without any script, with their styles, fonts, and pictures unchanged. Each
+ * address is requested from the site once and then answered from memory.
  */
 export async function siteWithoutScripts(site: string): Promise<OtherSite> {
   const answers = new Map<string, Promise<{ type: string; body: Buffer }>>();

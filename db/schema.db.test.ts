@@ -20,7 +20,7 @@ test('db/schema.sql is the schema; if not, run npm run schema and read what it c
   }
 });
 
-test('rules of reading ask once for each statement whether an administrator reads, not for each row', async () => {
+test('read policies check for an administrator once per statement, not per row', async () => {
   const database = await cloneDatabase(inject('testServer'));
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();

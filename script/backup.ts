@@ -3,7 +3,7 @@ import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
-/** The program behind script/backup; ends with 1 after a sentence that says why it could not. */
+/** The program behind script/backup; if it fails, it prints the reason and ends with 1. */
 await runOnSite('script/backup FILE', async ({ database, storage, file }) => {
   const manifest = await writeBackup({ ownerUrl: database.ownerUrl, storage, file });
   recordSecurityEvent('backup', 'written', { takenAt: manifest.takenAt });

@@ -7,8 +7,8 @@ import { openSiteDatabase } from '../src/platform/site-database.ts';
 import { openSiteStorage } from '../src/platform/storage/site-storage.ts';
 
 /**
- * Vite's server in front of the sources, on the same embedded database as script/server. Without
- * page cache and security headers, which would stand in the way of hot reload.
+ * Vite's server for the sources, on the same embedded database as script/server. Without
+ * page cache and security headers, which would prevent hot reload.
  */
 const environment = readEnvironment(process.env);
 const mode = startModeOf(environment);
@@ -43,7 +43,7 @@ const server = await createServer({
 await server.listen();
 server.printUrls();
 
-// Vite would end the process as soon as its own server is closed, and leave the database running.
+// Vite would end the process as soon as its own server closes, and leave the database running.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

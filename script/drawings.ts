@@ -1,5 +1,5 @@
 /**
- * Writes the drawings of crests and covers and their colors as files that pages load: run it after a
+ * Writes the drawings of crests and covers and their colors to files that pages load: run it after a
  * change of src/platform/images/drawings.ts, and commit what it writes.
  */
 import { writeFile } from 'node:fs/promises';

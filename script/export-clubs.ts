@@ -28,7 +28,7 @@ await asOperator(undefined, async (inTransaction) => {
   process.stderr.write(`${count} ${areSheets ? 'programs' : 'clubs'} written to ${file}\n`);
 });
 
-/** Writes to a stream, at its pace. */
+/** Writes to a stream, as fast as it accepts data. */
 function writingTo(output: Writable): (text: string) => Promise<void> {
   return (text) =>
     new Promise((resolve, reject) => {

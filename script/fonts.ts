@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts of the site into what every page needs and what few do, and writes them to src/ui/fonts:
- * run it after an update of one of them, and commit what it writes. Each page loads the first part, and
+ * Splits the site's fonts into the characters that every page needs and the others, and writes them to src/ui/fonts:
+ * run it after an update of a font, and commit what it writes. Each page loads the first part, and
  * one with 'Ø' in a name the second, too (src/ui/tokens.css).
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,11 +10,11 @@ import subsetFont from 'subset-font';
 
 const folder = join(import.meta.dirname, '../src/ui/fonts');
 
-/** The one is bold wherever it stands: names, headings and large figures. */
+/** This font is always bold: names, headings, and large figures. */
 const FONTS = [
   {
     name: 'familjen-grotesk',
-    // Of names, which are headings: most that have an accent have one of these.
+    // For names, which are headings: most accented names have one of these letters.
     more: 'ÁÉÑáéëíñóöúü',
     file: import.meta
       .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff2'),
@@ -28,8 +28,8 @@ const FONTS = [
 ];
 
 /**
- * With kerning and figures of one width; the rest is alternative shapes that no page asks for. The types of
- * subset-font do not know that it can be told.
+ * With kerning and tabular figures; the rest is alternative shapes that no page uses. subset-font's types
+ * lack this option.
  */
 const CUT = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'] } as const;
 
@@ -40,7 +40,7 @@ function characters(first: number, last: number): string {
 }
 
 const PARTS = {
-  // ASCII, and the marks that our own sentences are set with.
+  // ASCII, and the punctuation of our own sentences.
   core: `${characters(0x20, 0x7e)}\u{a0}©·×÷–—‘’“”…`,
   letters: characters(0xc0, 0xff),
 };

@@ -11,7 +11,7 @@ const picture = await readFile(join(folder, 'favicon.svg'), 'utf8');
 const ground = /<rect [^>]*fill="(#\w+)"/.exec(picture)?.[1];
 if (ground === undefined) throw new Error('public/favicon.svg has no ground');
 
-/** Phones cut their own shape out of these: the ground goes to the edge, the ball stays inside. */
+/** Phones crop these to their own shape: the background reaches the edge, and the ball stays inside. */
 const whole = picture.replace(/ rx="\d+"/, '');
 
 async function draw(svg: string, size: number): Promise<Buffer> {

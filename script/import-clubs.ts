@@ -4,7 +4,7 @@ import { importClubs, importSheets } from '../src/features/clubs/lists/commands.
 import type { ImportReport } from '../src/features/clubs/lists/schema.ts';
 import { asOperator } from './lib-operator.ts';
 
-/** The program behind script/import-clubs: 0 when all is well, 1 when a row or the file is refused. */
+/** The program behind script/import-clubs: 0 if all is well, 1 if a row or the file is refused. */
 const USAGE =
   'Usage: script/import-clubs [--season-sheets] [--dry-run] [--good-rows] [--as someone@example.org] [--map COLUMN=NAME]… FILE\n';
 
@@ -32,7 +32,7 @@ function readArguments() {
       };
     }
   } catch {
-    // An option that there is not: the usage says which there are.
+    // An unknown option: the usage message lists the valid ones.
   }
   process.stderr.write(USAGE);
   process.exit(2);

@@ -1,6 +1,6 @@
 /**
- * Checks the boundaries of .dependency-cruiser.js. Ends with 1 on a violation, and also when no
- * module was read, since a check that reads nothing passes whatever the code looks like.
+ * Checks the boundaries of .dependency-cruiser.js. Ends with 1 on a violation, and also if no
+ * module was read, because a check that reads nothing always passes.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.js';
 
 export interface BoundaryReport {
-  /** How many files of the tree were read, packages not counted. */
+  /** The number of files read, without packages. */
   modules: number;
   violations: { rule: string; from: string; to: string; circle: string[] }[];
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Sourced by script/test. Gives `find_browsers`.
+# Sourced by script/test. Defines `find_browsers`.
 
-# What `script/test slow` needs of Debian: WebKit and its screen, Firefox, and Java for the W3C checker.
+# The Debian packages for `script/test slow`: WebKit and its display, Firefox, and Java for the W3C checker.
 missing_browsers() {
   command -v WebKitWebDriver >/dev/null 2>&1 || echo webkit2gtk-driver
   command -v Xvfb >/dev/null 2>&1 || echo xvfb
@@ -9,7 +9,7 @@ missing_browsers() {
   command -v java >/dev/null 2>&1 || echo default-jre-headless
 }
 
-# Installs Debian's packages; for root only, since nobody else may. The tests of what is missing are
+# Installs Debian's packages, which only root may. Tests without their program are
 # skipped and say so.
 find_browsers() {
   local log=$PWD/.node/browsers.log missing

@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Sourced by script/test. Gives `find_chromium`.
+# Sourced by script/test. Defines `find_chromium`.
 
-# works PATH: true when PATH is a Chromium that starts (Ubuntu has a placeholder that does not).
+# works PATH: succeeds if PATH is a Chromium that starts (Ubuntu has a placeholder that does not).
 chromium_works() {
   "$1" --version >/dev/null 2>&1
 }
 
-# The one without windows first: pages take it a fifth less of the processor.
+# The headless build first: it takes a fifth less CPU time.
 chromium_in_path() {
   local name
   for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
@@ -18,7 +18,7 @@ chromium_in_path() {
   return 1
 }
 
-# Debian's own package; for root only, since nobody else may install. Before Debian 12 there is only
+# Debian's own package, which only root may install. Before Debian 12 there is only
 # the whole browser.
 install_debian_chromium() {
   [ "$(id -u)" = 0 ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null || return 1
@@ -33,8 +33,8 @@ install_debian_chromium() {
   fi
 }
 
-# Sets and exports CHROMIUM_PATH; leaves it empty where Playwright uses a browser of its own.
-# Returns 1 with a sentence when there is no browser to be had.
+# Sets and exports CHROMIUM_PATH; leaves it empty if Playwright uses its own browser.
+# Returns 1 with a message if there is no browser.
 find_chromium() {
   if [ -n "${CHROMIUM_PATH:-}" ]; then
     chromium_works "$CHROMIUM_PATH" && export CHROMIUM_PATH && return 0

@@ -1,6 +1,6 @@
-/** What script/try-image knows of Dockerfiles: the instructions of ours. */
+/** The instructions of our Dockerfile, as far as script/try-image understands them. */
 
-/** One instruction, with its arguments as they stand there. */
+/** An instruction with its raw arguments. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
@@ -8,17 +8,17 @@ export interface Instruction {
 
 /** From one FROM to the next. */
 export interface Stage {
-  /** The image it begins with. */
+  /** The base image. */
   readonly base: string;
-  /** What later stages call it; empty for the last. */
+  /** Its name for later stages; empty for the last. */
   readonly name: string;
   readonly instructions: readonly Instruction[];
 }
 
 /**
- * Reads a Dockerfile.
+ * Parses a Dockerfile.
  *
- * @throws Error where it begins with anything but FROM
+ * @throws Error if it does not start with FROM
  */
 export function readDockerfile(text: string): Stage[] {
   const lines = text

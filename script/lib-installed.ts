@@ -1,6 +1,6 @@
 /**
- * Ends with 0 when node_modules holds what package-lock.json names and the lock file fits
- * package.json, with 1 otherwise. It stands in for the checks of `npm ci`, which refuses a lock
+ * Ends with 0 if node_modules holds what package-lock.json names and the lock file matches
+ * package.json, otherwise with 1. It replaces the checks of `npm ci`, which refuses a lock
  * file without the packages of other platforms, and those are lost from the lock file when it is
  * made behind a registry that does not carry them.
  */
@@ -33,19 +33,19 @@ function namedVersions(root: LockedPackage): Versions {
   return { ...root.dependencies, ...root.devDependencies, ...root.optionalDependencies };
 }
 
-/** Whether the lock file was made from the dependencies that package.json names now. */
+/** Whether the lock file was made from package.json's current dependencies. */
 function lockFitsPackage(lock: Lock): boolean {
   const wanted = readJson('package.json') as LockedPackage;
   return isDeepStrictEqual(namedVersions(wanted), namedVersions(lock[''] ?? {}));
 }
 
-/** npm writes its own list of what it installed last, so an interrupted installation differs. */
+/** npm writes its own list of installed packages last, so an interrupted installation differs. */
 function isInstalled(lock: Lock): boolean {
   const found = readLock('node_modules/.package-lock.json');
   for (const [folder, locked] of Object.entries(lock)) {
     if (folder === '') continue;
     const installed = found[folder];
-    // An optional package may be meant for another kind of machine.
+    // An optional package may be for another platform.
     if (!installed && (locked.optional || locked.devOptional)) continue;
     if (installed?.version !== locked.version) return false;
     if (installed?.integrity !== locked.integrity) return false;
@@ -59,6 +59,6 @@ try {
   const lock = readLock('package-lock.json');
   process.exitCode = lockFitsPackage(lock) && isInstalled(lock) ? 0 : 1;
 } catch {
-  // One of the files is missing or cut off.
+  // One of the files is missing or truncated.
   process.exitCode = 1;
 }

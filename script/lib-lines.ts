@@ -1,4 +1,4 @@
-/** Which lines of the repository are product code, and in which room they are. */
+/** Which lines of the repository are product code, and in which room. */
 
 export interface CountedFile {
   path: string;
@@ -13,7 +13,7 @@ export function isProductCode(path: string): boolean {
   return /^src\/.*\.tsx?$/u.test(path) && !/\.test\.|\.fixture\.|routeTree/u.test(path);
 }
 
-/** The row that a file counts in, if it counts. */
+/** The row in which a file counts, if it counts. */
 export function rowOf(path: string): string | undefined {
   if (/^src\/.*\.css$/u.test(path)) return 'styles';
   if (!isProductCode(path)) return RULES_AND_TOOLS.find((row) => path.startsWith(`${row}/`));
@@ -35,7 +35,7 @@ export function describeLines(files: readonly CountedFile[]): string {
   const isSource = (row: string) => row.startsWith('src');
   const source = [...rows.keys()].filter(isSource).toSorted();
   const line = (row: string, count: number) => `${String(count).padStart(7)}  ${row}`;
-  // Files beside rooms belong to none of them.
+  // Files beside rooms belong to no room.
   const rooms = (of: string) =>
     source.filter((row) => row.startsWith(`src/${of}/`) && !hasRooms(row, source)).length;
   const tooLong = files.filter(({ path, lines }) => isProductCode(path) && lines > LONGEST_FILE);

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
-# Sourced. Gives `take_lock`, so that two scripts started at once do a piece of work once.
+# Sourced. Defines `take_lock`, so that two scripts started at once do a piece of work once.
 
-# take_lock PATH: waits until this process alone holds the lock PATH, which is let go when the
-# process ends, however it ends. Uses file descriptor 9; start nothing long-lived while holding it.
+# take_lock PATH: waits until only this process holds the lock PATH, which is released when the
+# process ends, for any reason. Uses file descriptor 9; start nothing long-lived while holding it.
 take_lock() {
   mkdir -p "$(dirname "$1")"
   if command -v flock >/dev/null 2>&1; then
@@ -13,7 +13,7 @@ take_lock() {
     fi
     return 0
   fi
-  # macOS has no flock: a symbolic link whose target is the owner's pid is made in one step, too.
+  # macOS has no flock: a symbolic link whose target is the owner's pid is also created atomically.
   lock_link=$1.pid
   lock_said=
   until ln -s "$$" "$lock_link" 2>/dev/null; do

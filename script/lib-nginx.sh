@@ -1,20 +1,20 @@
 # shellcheck shell=bash
-# Sourced by script/test. Gives `find_nginx`.
+# Sourced by script/test. Defines `find_nginx`.
 
-# nginx of Debian's packages, unpacked beside the project: an installed one would start to serve.
+# nginx from Debian's packages, unpacked beside the project: an installed one would start a service.
 unpack_debian_nginx() {
   command -v apt-get >/dev/null 2>&1 && command -v dpkg-deb >/dev/null 2>&1 || return 1
   echo "Fetching nginx from Debian's packages ..."
   local place=$PWD/.node/nginx log=$PWD/.node/nginx.log
   rm -rf "$place.partial"
   mkdir -p "$place.partial"/{state/lists/partial,cache/archives/partial,packages,root}
-  # Lists of its own: those of the system may be missing, and only root may bring them.
+  # Separate package lists: the system's may be missing, and only root may update them.
   local own=(-o "Dir::State=$place.partial/state" -o "Dir::Cache=$place.partial/cache"
     -o Dir::State::status=/var/lib/dpkg/status -o APT::Sandbox::User=root)
   if ! (
     cd "$place.partial/packages"
     apt-get "${own[@]}" update
-    # What it needs that is not part of every system.
+    # Its dependencies that not every system has.
     needs=$(apt-cache "${own[@]}" depends --important nginx | sed -n 's/^ *Depends: \(lib[a-z0-9.+-]*\)$/\1/p' | grep -v '^libc6')
     # shellcheck disable=SC2086
     apt-get "${own[@]}" download nginx $needs
@@ -37,8 +37,8 @@ END
   mv "$place.partial" "$place"
 }
 
-# Sets and exports NGINX_PATH, empty where there is no nginx to be had: the tests that need it are
-# skipped then and say so.
+# Sets and exports NGINX_PATH, empty if nginx is not available: its tests are then
+# skipped and say so.
 find_nginx() {
   local local_nginx=$PWD/.node/nginx/nginx
   NGINX_PATH=${NGINX_PATH:-$(PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx || true)}

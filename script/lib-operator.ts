@@ -9,11 +9,11 @@ import { administratorWithEmail } from '../src/features/accounts/administration/
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
 /**
- * Runs a command of the operator on the site's database; ends with 1 after a sentence that says why
- * it could not.
+ * Runs an operator's command on the site's database; if it fails, prints the reason and ends
+ * with 1.
  *
- * @param email whose deed it is; the operator's own when left out, which the log of changes does not
- * hold
+ * @param email the administrator recorded in the log of changes; undefined for the operator, who is not
+ * recorded
  */
 export async function asOperator(
   email: string | undefined,

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# Sourced by script/test. Gives `find_postgresql`.
+# Sourced by script/test. Defines `find_postgresql`.
 
-# PostgreSQL of Debian's packages, unpacked beside the project: an installed one would start to serve.
+# PostgreSQL from Debian's packages, unpacked beside the project: an installed one would start a service.
 unpack_debian_postgresql() {
   command -v apt-get >/dev/null 2>&1 && command -v dpkg-deb >/dev/null 2>&1 || return 1
   echo "Fetching PostgreSQL from Debian's packages ..."
   local place=$PWD/.node/postgresql log=$PWD/.node/postgresql.log
   rm -rf "$place.partial"
   mkdir -p "$place.partial"/{state/lists/partial,cache/archives/partial,packages,root,bin}
-  # Lists of its own: those of the system may be missing, and only root may bring them.
+  # Separate package lists: the system's may be missing, and only root may update them.
   local own=(-o "Dir::State=$place.partial/state" -o "Dir::Cache=$place.partial/cache"
     -o Dir::State::status=/var/lib/dpkg/status -o APT::Sandbox::User=root)
   if ! (
@@ -16,9 +16,9 @@ unpack_debian_postgresql() {
     cd "$place.partial/packages"
     apt-get "${own[@]}" update
     server=$(apt-cache "${own[@]}" depends --important postgresql | sed -n 's/^ *Depends: \(postgresql-[0-9]*\)$/\1/p')
-    # The compiler is a package of its own since Debian 13.
+    # Since Debian 13, the JIT compiler is a separate package.
     jit=$(apt-cache "${own[@]}" search --names-only "^$server-jit\$" | cut -d' ' -f1)
-    # Also what the libraries need, down to LLVM's; the C library is that of the system.
+    # With the libraries' dependencies, including LLVM's; the C library is the system's.
     needs=$(apt-cache "${own[@]}" depends --important --recurse $server $jit |
       sed -n 's/^\(lib[a-z0-9.+-]*\)$/\1/p' | grep -v -e '^libc6' -e '^libc-' -e '^libperl' | sort -u)
     for package in $server $jit $needs; do apt-get "${own[@]}" download "$package"; done
@@ -44,8 +44,8 @@ END_OF_PROGRAM
   mv "$place.partial" "$place"
 }
 
-# Sets and exports POSTGRESQL_PATH, the folder of the programs; empty where there is no PostgreSQL to be
-# had: the tests that need it are skipped then and say so.
+# Sets and exports POSTGRESQL_PATH, the folder of the programs; empty if PostgreSQL is not
+# available: its tests are then skipped and say so.
 find_postgresql() {
   local local_postgresql=$PWD/.node/postgresql/bin folder
   if [ -z "${POSTGRESQL_PATH:-}" ]; then

@@ -1,4 +1,4 @@
-/** Which requirements the last run of the tests has proven: the pure part. */
+/** Which requirements the last test run has proven: the pure part. */
 import type { TestResult } from './lib-results.ts';
 
 export interface Requirement {
@@ -17,11 +17,11 @@ export interface AreaCoverage {
 
 export interface Coverage {
   areas: AreaCoverage[];
-  /** Ids that test titles name and the list does not know. */
+  /** Ids in test titles that are not in the list. */
   unknownIds: string[];
 }
 
-/** Reads the tab-separated list (id, area, source, requirement; first line: names of columns). */
+/** Reads the tab-separated list (id, area, source, requirement; the first line has the column names). */
 export function parseRequirements(text: string): Requirement[] {
   return text
     .split('\n')
@@ -42,7 +42,7 @@ export function idsInTitle(title: string): string[] {
   return [...lists].flatMap(([, list = '']) => list.split(',').map((id) => id.trim()));
 }
 
-/** A failed or skipped test proves nothing; its ids are still looked at for being known. */
+/** A failed or skipped test proves nothing; its ids are still checked. */
 export function measureCoverage(
   requirements: readonly Requirement[],
   results: readonly TestResult[],
@@ -62,7 +62,7 @@ export function measureCoverage(
   };
 }
 
-/** What to print: per area its count and each open row, then the ids that do not exist. */
+/** The output: each area's count and open rows, then the unknown ids. */
 export function describeCoverage(coverage: Coverage): string {
   const lines = coverage.areas.flatMap(({ area, total, proven, open }) => [
     `${area} ${proven} of ${total}`,
@@ -76,8 +76,8 @@ export function describeCoverage(coverage: Coverage): string {
 }
 
 /**
- * The reasons why the named areas are not done, one sentence each; empty when they are. An area
- * that the list does not have is a reason, too.
+ * The reasons why the named areas are not done, one sentence each; empty if they are. An unknown
+ * area is a reason, too.
  */
 export function openReasons(coverage: Coverage, areas: readonly string[]): string[] {
   const reasons = areas.flatMap((name) => {

@@ -7,11 +7,11 @@ export interface TestResult {
   /** The titles of the enclosing groups and of the test, joined by ' > '. */
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** How often it was tried until then. */
+  /** How many attempts there were. */
   tries: number;
-  /** Where it stands, from the root of the clone, if the report says so. */
+  /** Its file, from the root of the clone, if the report has it. */
   file?: string | undefined;
-  /** What the last try that failed said, in one line. */
+  /** The last failed attempt's message, on one line. */
   error?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface VitestReport {
       ancestorTitles: string[];
       title: string;
       status: string;
-      /** Of the process tests, see tests/count-tries.ts. */
+      /** For process tests, see tests/count-tries.ts. */
       meta?: { tries?: number };
     }[];
   }[];
@@ -35,7 +35,7 @@ export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
-    /** From the folder of browser tests. */
+    /** Relative to the folder of browser tests. */
     file?: string;
     tests: { status: string; results: Attempt[] }[];
   }[];
@@ -54,7 +54,7 @@ function isOutcome(status: string): status is TestResult['outcome'] {
   return status === 'passed' || status === 'failed' || status === 'skipped';
 }
 
-/** Vitest also knows pending, todo and disabled tests: all of them were not run. */
+/** Vitest's pending, todo, and disabled tests were not run. */
 export function vitestResults(report: VitestReport): TestResult[] {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, meta, failureMessages }) => ({
@@ -67,7 +67,7 @@ export function vitestResults(report: VitestReport): TestResult[] {
   );
 }
 
-/** What a runner wrote for a terminal, without the places in the code. */
+/** A runner's terminal output, without stack frames. */
 function inOneLine(message: string | undefined): string | undefined {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
   const said = lines
@@ -77,8 +77,8 @@ function inOneLine(message: string | undefined): string | undefined {
 }
 
 /**
- * A test counts as passed when it was expected to pass and its last attempt did (Playwright lists
- * those that needed a second one as flaky): one that is marked as failing proves nothing by failing.
+ * A test passed if it was expected to pass and its last attempt did (Playwright lists
+ * those that needed a second one as flaky): a test marked as failing proves nothing by failing.
  */
 function playwrightOutcome(status: string, attempts: Attempt[]): TestResult['outcome'] {
   if (status === 'skipped') return 'skipped';
@@ -102,15 +102,15 @@ function suiteResults(suite: PlaywrightSuite, path: readonly string[]): TestResu
   return [...own, ...nested];
 }
 
-/** The outermost suites are files; their names are no part of a title. */
+/** The outermost suites are files; their names are not part of a title. */
 export function playwrightResults(report: PlaywrightReport): TestResult[] {
   return report.suites.flatMap((file) => suiteResults(file, []));
 }
 
-/** A report of a run of script/test. */
+/** A report of a script/test run. */
 export interface ResultsFile {
   readonly path: string;
-  /** Throws when the file is missing or cut off. */
+  /** Throws if the file is missing or truncated. */
   readonly read: (path: string) => TestResult[];
 }
 
@@ -119,7 +119,7 @@ const readVitest = (path: string): TestResult[] =>
 const readPlaywright = (path: string): TestResult[] =>
   playwrightResults(JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport);
 
-/** What script/test leaves behind, by part. */
+/** The reports of script/test, by part. */
 export const RESULTS = {
   unit: { path: 'test-results/vitest.json', read: readVitest },
   process: { path: 'test-results/vitest-process.json', read: readVitest },

@@ -1,4 +1,4 @@
-/** The built site on sample data of its own, for programs that measure it or take pictures of it. */
+/** The built site on its own sample data, for programs that measure it or take pictures of it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ const projectFolder = join(import.meta.dirname, '..');
 
 /**
  * Builds the site if needed, starts it on a temporary database with the sample data, and removes
- * both when `work` has ended, however it ended; an interrupt from the keyboard included.
+ * both after `work`, also after an error or an interrupt from the keyboard.
  *
- * @param work is given the site and its DATA_DIR
+ * @param work receives the site and its DATA_DIR
  * @param variables of the site's environment, besides DATA_DIR
- * @throws what `work` throws, and Error when the site cannot be built or started
+ * @throws what `work` throws, and Error if the site cannot be built or started
  */
 export async function withSampleSite(
   work: (site: RunningSite, dataDir: string) => Promise<void>,
@@ -42,10 +42,10 @@ export async function withSampleSite(
 }
 
 /**
- * Starts the Chromium that script/test uses, without a window and without a way to other machines.
+ * Starts the Chromium that script/test uses, headless and without access to other machines.
  *
- * @param switches of the command line, besides those that all get
- * @throws Error when there is none
+ * @param switches additional command line switches
+ * @throws Error if there is none
  */
 export function launchChromium(switches: readonly string[] = []): Promise<Browser> {
   const find = '. script/lib-chromium.sh; find_chromium >&2; printf %s "$CHROMIUM_PATH"';

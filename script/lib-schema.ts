@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 interface Line {
-  /** Of a table or view, with its schema unless that is public; '' for what belongs to none. */
+  /** The table or view, with its schema unless that is public; '' if it belongs to none. */
   readonly relation: string;
   readonly line: string;
 }
@@ -13,10 +13,10 @@ const RELATIONS = `(
     and not exists (select from pg_depend as d where d.objid = pg_class.oid and d.deptype = 'e')
 ) as r`;
 
-/** Everybody but the owner, who may everything. */
+/** All roles except the owner, who has every privilege. */
 const GRANTED = `case grantee when 0 then 'PUBLIC' else grantee::regrole::text end as "to"`;
 
-/** The parts of a table in the order in which they are written, each sorted. */
+/** The parts of a table in output order, each sorted. */
 const PARTS = {
   inside: [
     `select relation, concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
@@ -70,10 +70,10 @@ const FUNCTIONS = `
   from pg_proc as p where pronamespace = 'app'::regnamespace order by p.oid::regprocedure::text collate "C"`;
 
 /**
- * The schema as a database has it, to be compared and read: tables with their columns, rules, indexes,
- * triggers, rights and policies (that of the owner left out), and who may call which function.
+ * A database's schema, for comparing and reading: tables with their columns, constraints, indexes,
+ * triggers, grants, and policies (except the owner's), and who may call which function.
  *
- * @param client as a role that owns the tables
+ * @param client connected as a role that owns the tables
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
   const lines = async (queries: readonly string[]): Promise<Line[]> => {

@@ -1,30 +1,30 @@
-/** Reads the sentences of the interface from the code: texts of elements, labels, messages, and mails. */
+/** Reads the interface's sentences from the code: texts of elements, labels, messages, and mails. */
 import { parseSync } from 'vite';
 
 interface Sentence {
-  /** What is filled in shows as '…'. */
+  /** Placeholders are shown as '…'. */
   readonly text: string;
   readonly line: number;
 }
 
-/** Parts of a sentence that are in elements of their own. */
+/** Inline elements, which are parts of a sentence. */
 const INLINE = new Set(['a', 'Link', 'strong', 'em', 'bdi', 'b', 'abbr', 'code', 'time']);
-/** A label of one word counts as well where it is one. */
+/** Elements in which a single word counts as a label. */
 const LABELS = new Set(['label', 'title', 'aria-label', 'placeholder', 'alt', 'description']);
-/** Attributes and properties whose strings are not for readers. */
+/** Attributes and properties with strings that users do not read. */
 const CODE = /^(?:className|class|style|d|viewBox|sizes|allow|rel|autoComplete|transform)$/;
-/** Functions whose strings are not for readers. */
+/** Functions with strings that users do not read. */
 const CODE_CALLS =
   /^(?:cn|cva|clsx|matchMedia|querySelector(?:All)?|closest|matches|require|split)$/;
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The parts of a syntax tree's node that are used here. */
 interface Node {
   readonly type: string;
   readonly start: number;
   readonly [property: string]: unknown;
 }
 
-/** The sentences of one file, each once, in their order. */
+/** The sentences of a file, without duplicates, in order. */
 export function sentencesIn(path: string, code: string): Sentence[] {
   const found = new Map<string, number>();
   visit(parseSync(path, code).program as never, (text, { start }) => {
@@ -37,7 +37,7 @@ export function sentencesIn(path: string, code: string): Sentence[] {
   }));
 }
 
-/** Adds what a node says, and what those within it say. */
+/** Adds the sentences of a node and of the nodes inside it. */
 function visit(node: Node, add: (text: string, node: Node) => void): void {
   if (isCode(node)) return;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
@@ -77,7 +77,7 @@ function withoutTags(html: string): string[] {
   return html.replaceAll(/<style>.*?<\/style>/gs, '').split(/<[^>]*>|<[^>]*$|^[^<]*>/);
 }
 
-/** Words with a blank between them, or one like 'Someone'; not class names, selectors, styles, or paths. */
+/** Words with a space between them, or one like 'Someone'; not class names, selectors, styles, or paths. */
 function isSentence(text: string): boolean {
   const plain = text.trim();
   if (/^\p{Lu}\p{Ll}+$/u.test(plain)) return true;
@@ -87,7 +87,7 @@ function isSentence(text: string): boolean {
   );
 }
 
-/** The text of an element with that of the parts of its sentence; of other elements nothing. */
+/** The text of an element with that of its inline elements; nothing for other elements. */
 function textOf(node: Node): string {
   return (node['children'] as Node[])
     .map((child) => {

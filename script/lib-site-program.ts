@@ -16,12 +16,12 @@ interface Site {
   readonly file: string;
 }
 
-/** Refusals that are sentences for an operator; anything else is a defect and shows its stack. */
+/** Refusals with a message for an operator; anything else is a bug and shows its stack. */
 const REFUSALS = [AppError, BackupError, EnvironmentError];
 
 /**
- * Runs a program on the database and the files that script/server uses, and sets the exit code: 0
- * after printing what `work` says, 1 after a refusal, 2 for wrong arguments.
+ * Runs a program on script/server's database and files, and sets the exit code: 0
+ * after printing the result of `work`, 1 after a refusal, 2 for wrong arguments.
  */
 export async function runOnSite(
   usage: string,
@@ -54,7 +54,7 @@ export async function runOnSite(
   }
 }
 
-/** What a backup holds, in words. */
+/** The contents of a backup, in words. */
 export function summary({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${files.length} files`;

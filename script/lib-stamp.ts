@@ -1,5 +1,5 @@
 /**
- * Prints one line that changes when anything changes that the build is made from. Tests and the
+ * Prints one line that changes with everything the build is made from. Tests and the
  * route tree, which the build writes itself, do not count.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Counting what script/test ran. */
+/** Counts what script/test ran. */
 import type { TestResult } from './lib-results.ts';
 
 export interface Tally {
@@ -7,13 +7,13 @@ export interface Tally {
   skipped: number;
 }
 
-/** A step without single results, such as the linter, counts as one test. */
+/** A step without separate results, such as the linter, counts as one test. */
 export function checkTally(succeeded: boolean): Tally {
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
 }
 
 /**
- * Counts the results of a test runner. A runner that ended with an error although no test of it
+ * Counts the results of a test runner. A runner that ended with an error although none of its tests
  * failed (a file that could not be read, an error outside of a test), or that ran no test at all,
  * counts as one failure.
  */
@@ -34,7 +34,7 @@ export function addTallies(left: Tally, right: Tally): Tally {
   };
 }
 
-/** The tests that passed, but not at the first try: each hides a defect, of the test or of the site. */
+/** Tests that passed, but not on the first try: each reveals a bug, in the test or in the site. */
 export function unreliableTests(results: readonly TestResult[]): TestResult[] {
   return results.filter(({ outcome, tries }) => outcome === 'passed' && tries > 1);
 }
@@ -44,17 +44,17 @@ export function failedTests(results: readonly TestResult[]): TestResult[] {
   return results.filter(({ outcome }) => outcome === 'failed');
 }
 
-/** As many as fit with the verdict into the last lines of a log that somebody looks at. */
+/** As many as fit, with the totals, into the last lines of a log. */
 const MOST_NAMED = 30;
 
-/** Enough for what was compared, which is all that a log of a machine far away tells. */
+/** Enough for a comparison, because a remote log shows nothing else. */
 const LONGEST_ERROR = 600;
 
 function cut(error: string): string {
   return error.length > LONGEST_ERROR ? `${error.slice(0, LONGEST_ERROR)}…` : error;
 }
 
-/** A line for each test that failed at any try: where it stands, its title, and what it said. */
+/** A line for each test that failed on any attempt: its file, its title, and the message. */
 export function failureLines(failed: readonly TestResult[]): string[] {
   const lines = failed.slice(0, MOST_NAMED).map(({ title, file, error }) => {
     const where = file === undefined ? '' : `${file}: `;
@@ -64,7 +64,7 @@ export function failureLines(failed: readonly TestResult[]): string[] {
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
-/** The closing line of script/test, which continuous integration reads. */
+/** The last line of script/test, which continuous integration reads. */
 export function formatTally(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed`;
 }

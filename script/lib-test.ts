@@ -1,4 +1,4 @@
-/** The steps of script/test [PART ...] [--strict], and the count at the end. */
+/** The steps of script/test [PART ...] [--strict], and the totals at the end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -19,22 +19,22 @@ import {
 
 type Part = 'checks' | 'unit' | 'database' | 'process' | 'browser' | 'slow';
 
-/** What runs when no part is named. */
+/** What runs if no part is named. */
 const USUAL: readonly Part[] = ['checks', 'unit', 'database', 'process', 'browser'];
-/** Within 90 seconds: what needs neither a database nor a browser. */
+/** Within 90 seconds: checks that need neither a database nor a browser. */
 const QUICK: readonly Part[] = ['checks', 'unit'];
 
 interface Step {
   part: Part;
   title: string;
   command: string[];
-  /** The file of single results; a step without one counts as one test. */
+  /** The file with separate results; a step without one counts as one test. */
   results?: ResultsFile;
 }
 
-/** By tag or by file; Playwright looks for it in the file's name and the title. */
+/** By tag or by file; Playwright searches the file's name and the title. */
 const SLOW_BROWSER_TESTS = String.raw`@slow|\.slow\.spec`;
-/** How often everything has to pass with --strict, one time after the other. */
+/** How many times everything has to pass with --strict. */
 const STRICT_RUNS = 3;
 
 /** The parts that the command line names. */
@@ -60,7 +60,7 @@ function stages(parts: ReadonlySet<string>, isStrict: boolean): Step[][][] {
         check('Dead code', 'knip'),
       ]
     : [];
-  // Checks use one processor each, and tests of processes mostly wait for them: all others run beside them.
+  // Each check uses one CPU, and process tests mostly wait: all others run beside them.
   const tests = [
     ...(projects.length > 0 ? [vitest('unit', projects)] : []),
     ...(wanted('browser') ? [browserTests(isStrict)] : []),
@@ -113,13 +113,13 @@ interface Outcome {
   tally: Tally;
   failedSteps: string[];
   failed: TestResult[];
-  /** Passed at a second try only. */
+  /** Passed only on a second try. */
   unreliable: TestResult[];
-  /** What was written, unless it went to this terminal at once. */
+  /** The output, unless it went to this terminal directly. */
   output: string;
 }
 
-/** Runs one step, with its output on this terminal or kept. */
+/** Runs one step, with its output shown on this terminal or collected. */
 async function runStep(step: Step, shown: boolean): Promise<Outcome> {
   const begin = `\n== ${step.title}\n`;
   if (shown) process.stdout.write(begin);
@@ -190,7 +190,7 @@ async function runLane(lane: readonly Step[], shown: boolean): Promise<Outcome> 
 async function runAll(list: readonly Step[][][]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const lanes of list) {
-    // What the first lane writes is shown as it comes, the rest after it.
+    // The first lane's output is shown as it arrives, the others' after it.
     const ended = await Promise.all(lanes.map((lane, at) => runLane(lane, at === 0)));
     process.stdout.write(joined(ended).output);
     outcomes.push(...ended);

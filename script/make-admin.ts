@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import { makeAdmin } from '../src/features/accounts/administration/operators.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
-/** The program behind script/make-admin; ends with 1 after a sentence that says why it could not. */
+/** The program behind script/make-admin; if it fails, it prints the reason and ends with 1. */
 const [email, ...rest] = process.argv.slice(2);
 if (email === undefined || !email.includes('@') || rest.length > 0) {
   process.stderr.write('Usage: script/make-admin someone@example.org\n');

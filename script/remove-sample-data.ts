@@ -4,7 +4,7 @@ import type { Removal } from '../db/sample/remove.ts';
 import { EnvironmentError, readEnvironment } from '../src/platform/environment.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
-/** The program behind script/remove-sample-data; ends with 1 when nothing was removed that could be. */
+/** The program behind script/remove-sample-data; ends with 1 if it removed nothing although it could. */
 const words = process.argv.slice(2);
 if (words.some((word) => word !== '--yes')) {
   process.stderr.write('Usage: script/remove-sample-data [--yes]\n');
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Asks somebody at a terminal; without one, only --yes is a yes. */
+/** Asks at a terminal; without one, only --yes is a yes. */
 async function confirms(planned: Removal): Promise<boolean> {
   tell(`This removes ${inWords(planned)}`);
   if (!process.stdin.isTTY) {

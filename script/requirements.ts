@@ -1,7 +1,7 @@
 /**
- * npm run requirements [-- --check AREA,AREA]: how many rows of docs/requirements.tsv the last run
- * of script/test has proven. With --check it ends with 1 when one of these areas has an open row,
- * or when a test names a row that does not exist; without results of a run it ends with 2.
+ * npm run requirements [-- --check AREA,AREA]: how many rows of docs/requirements.tsv the last
+ * script/test has proven. With --check it ends with 1 if one of these areas has an open row,
+ * or if a test names a row that does not exist; without test results it ends with 2.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -9,7 +9,7 @@ import {
 } from '../src/features/accounts/second-factor/reset.server.ts';
 import { openSiteDatabase } from '../src/platform/site-database.ts';
 
-/** The program behind script/reset-second-factor; ends with 1 after a sentence that says why it could not. */
+/** The program behind script/reset-second-factor; if it fails, it prints the reason and ends with 1. */
 const [email, option, ...rest] = process.argv.slice(2);
 const isRemoving = option === '--remove';
 if (!email?.includes('@') || rest.length > 0 || (option !== undefined && !isRemoving)) {

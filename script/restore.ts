@@ -3,7 +3,7 @@ import { log } from '../src/platform/log/log.ts';
 import { recordSecurityEvent } from '../src/platform/log/security-events.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
-/** The program behind script/restore; ends with 1 after a sentence that says why it could not. */
+/** The program behind script/restore; if it fails, it prints the reason and ends with 1. */
 await runOnSite('script/restore FILE', async ({ database, storage, file }) => {
   const { ownerUrl, appUrl } = database;
   const manifest = await restoreBackup({ ownerUrl, appUrl, storage, file, log });

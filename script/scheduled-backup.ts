@@ -5,12 +5,12 @@ import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { runOnSite, summary } from './lib-site-program.ts';
 
 /**
- * The program behind script/scheduled-backup; ends with 1 after a sentence that says why it could not,
- * and then no backup has been removed.
+ * The program behind script/scheduled-backup; if it fails, it prints the reason, ends with 1,
+ * and has deleted no backup.
  */
 await runOnSite('script/scheduled-backup FOLDER', async ({ database, storage, file: folder }) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // First: they may be what fills the disk.
+  // First, because they may be what fills the disk.
   const left = leftovers(await readdir(folder), new Date());
   for (const name of left) await rm(join(folder, name), { force: true });
   const file = join(folder, backupName(new Date()));

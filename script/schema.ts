@@ -1,6 +1,6 @@
 /**
- * Writes db/schema.sql from a new database, and counts up the version of the rules in db/rules.json when
- * one of them has changed: run it after a change of the schema, and commit what it writes.
+ * Writes db/schema.sql from a new database, and increases the version in db/rules.json if a rule has
+ * changed: run it after a change of the schema, and commit what it writes.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of docs/screenshots: whole pages of seventeen screens at the width of a phone and of a desktop, in
- * both color schemes. Ends with 1 when one is larger than the repository should carry.
+ * both color schemes. Ends with 1 if one is too large for the repository.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import { launchChromium, withSampleSite } from './lib-sample-site.ts';
 
 const folder = join(import.meta.dirname, '../docs/screenshots');
 const MOST_BYTES = 200_000;
-/** Of a picture, in pixels: WebP takes hardly more. */
+/** The maximum height in pixels: WebP hardly supports more. */
 const HIGHEST = 16_000;
-/** Of WebP; the first that is small enough is taken. */
+/** WebP qualities; the first that makes the file small enough is used. */
 const QUALITIES = [80, 60, 40, 20, 10];
 
-/** A club of which nothing is told but its name and place, as one is when it has just been added. */
+/** A club with only a name and a place, like one that was just added. */
 const POOR = { name: 'Pohopoco Volleyball', city: 'Allentown', county: 'Lehigh' };
 
 const widths = { phone: PHONE, desktop: DESKTOP };
@@ -57,9 +57,9 @@ await withSampleSite(async (site, dataDir) => {
 
 interface Screen {
   readonly path: string;
-  /** Whether an administrator looks at it. */
+  /** Whether it is shown to an administrator. */
   readonly isAdmin?: boolean;
-  /** What is done before the picture is taken. */
+  /** Steps before the picture is taken. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ async function openPost(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** An administrator, by the password that the site printed at its start, who has saved the first clubs of the finder. */
+/** An administrator, signed in with the password that the site printed, who has saved the first clubs of the finder. */
 async function signedIn(
   browser: Browser,
   site: RunningSite,
@@ -155,7 +155,7 @@ async function signedIn(
   return state;
 }
 
-/** Waits until all of a page is there, and makes the window as high as it, so that bars stand at its end. */
+/** Waits until the page is complete, and makes the window as tall as the page, so that bars are at its end. */
 async function unveiled(page: Page): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   await page

@@ -1,4 +1,4 @@
-/** Prints every sentence of the interface, file by file, so that one can read them aloud. */
+/** Prints every sentence of the interface, file by file, to be read aloud. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentencesIn } from './lib-sentences.ts';

@@ -19,12 +19,12 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launche
 import { pairsOf, readDockerfile, wordsOf } from './lib-dockerfile.ts';
 import type { Stage } from './lib-dockerfile.ts';
 
-/** The account that Node's images make. */
+/** The account that Node's images create. */
 const NODE_USER = { name: 'node', uid: 1000 };
 const HEALTHY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 30_000;
 
-/** A root folder, and what its image says of a start. */
+/** A root folder, and how its image is started. */
 interface Image {
   readonly root: string;
   readonly env: Record<string, string>;
@@ -47,7 +47,7 @@ function run(program: string, args: readonly string[], options: { quiet?: boolea
   });
 }
 
-/** Where this machine's own packages come from. */
+/** This machine's package mirror. */
 function mirror(): string {
   const lines = execFileSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], {
     encoding: 'utf8',
@@ -58,7 +58,7 @@ function mirror(): string {
   return own;
 }
 
-/** What `node:VERSION-RELEASE-slim` is made of: a bare Debian, Node and npm, the account `node`. */
+/** The contents of `node:VERSION-RELEASE-slim`: a bare Debian, Node and npm, the account `node`. */
 function makeBase(image: string): string {
   const [, version = '', release = ''] = /^node:([\d.]+)-(\w+)-slim$/.exec(image) ?? [];
   if (version === '') throw new Error(`This knows slim images of Node only, not ${image}.`);
@@ -83,7 +83,7 @@ function makeBase(image: string): string {
   return root;
 }
 
-/** The files that .dockerignore lets through, as a folder. */
+/** A folder of the files that .dockerignore lets through. */
 function makeContext(): string {
   const context = join(folder, 'context');
   const rules = readFileSync('.dockerignore', 'utf8')
@@ -102,10 +102,10 @@ function makeContext(): string {
 }
 
 /**
- * Runs something in a root folder, with what a container has of a system.
+ * Runs a command in a root folder, with the system files that a container has.
  *
- * @param options.readOnly as compose.yaml runs the site: nothing can be written but the volumes and
- *   /tmp, and there are no capabilities
+ * @param options.readOnly as compose.yaml runs the site: only the volumes and
+ * /tmp are writable, and there are no capabilities
  */
 function enter(
   image: Image,
@@ -144,7 +144,7 @@ function enter(
   );
 }
 
-/** The machine's way to its registry, which a container engine would have to be given as well. */
+/** This machine's npm settings, which a container engine would need as well. */
 function registryOfThisMachine(): Record<string, string> {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
@@ -207,7 +207,7 @@ async function build(
       case 'HEALTHCHECK':
         image.healthCheck = wordsOf(text);
         break;
-      // Say something to an engine only.
+      // Instructions only for an engine.
       case 'EXPOSE':
       case 'STOPSIGNAL':
         break;
@@ -218,7 +218,7 @@ async function build(
   return image;
 }
 
-/** As Docker does it: a folder's content goes into the target, files into it by their names. */
+/** As Docker does it: a folder's content goes into the target, files keep their names. */
 function copy(image: Image, text: string, context: string, done: Map<string, Image>): void {
   const words = text.split(/\s+/);
   const from = /^--from=(.+)$/.exec(words[0] ?? '')?.[1];
@@ -238,12 +238,12 @@ function copy(image: Image, text: string, context: string, done: Map<string, Ima
   }
 }
 
-/** Runs the image as compose.yaml does: read-only, without rights, as its user; asks what an engine would ask. */
+/** Runs the image as compose.yaml does: read-only, without capabilities, as its user; queries the health check. */
 async function tryOut(image: Image): Promise<void> {
   for (const volume of image.volumes) {
     const place = join(folder, 'volumes', volume);
     mkdirSync(place, { recursive: true });
-    // A new volume is as the image's folder is.
+    // A new volume has the content of the image's folder.
     const { uid, gid } = statSync(join(image.root, volume));
     chownSync(place, uid, gid);
   }

@@ -19,7 +19,7 @@ test('featured counties are in states of the region, each state once', () => {
   }
 });
 
-test('the gazetteer knows the featured counties, and the places that hints name', () => {
+test('the gazetteer has the featured counties, and the places that hints name', () => {
   const lines = readFileSync(new URL('../db/gazetteer/places.tsv', import.meta.url), 'utf8')
     .split('\n')
     .map((line) => line.split('\t'));

@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /**
  * The code that an authenticator app shows (RFC 6238: SHA-1, six digits, half minutes).
  *
- * @param secret as the site shows it, in Base32; spaces do not matter
+ * @param secret as the site shows it, in Base32; spaces are ignored
  * @param steps how many half minutes from now
  */
 export function codeOf(secret: string, steps = 0): string {

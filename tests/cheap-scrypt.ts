@@ -5,8 +5,8 @@ const { scrypt } = process.getBuiltinModule('node:crypto');
 const [KNOWN_SALT = '', KNOWN_KEY = ''] = KNOWN_PASSWORD.hash.split('$').slice(-2);
 
 /**
- * Stands in for scrypt where tests hash many passwords, a quarter of a second each. The site cannot be
- * told to take less. Next to no work, and the same result for the password that builders store.
+ * Replaces scrypt in tests that hash many passwords, a quarter of a second each, because the site has no
+ * setting for less. Almost no work, and the same result for the password that builders store.
  */
 export function cheapScrypt(
   password: BinaryLike,

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-// The report has no other word of a test that needed a second try.
+// The report does not mention tests that needed a second try.
 afterEach(({ task }) => {
   Object.assign(task.meta, { tries: (task.result?.retryCount ?? 0) + 1 });
 });

@@ -4,8 +4,8 @@ import { cheapScrypt } from './cheap-scrypt.ts';
 import { dropDatabases } from './database.ts';
 import { passwordWork } from './password-work.ts';
 
-// Runs before each file of database tests, which share their modules: what a module says when it is
-// imported would hold for the first file alone.
+// Runs before each file of database tests. The files share modules, so what a module does on
+// import would happen only for the first file.
 afterAll(dropDatabases);
 
 vi.mock('node:crypto', async (importOriginal) => {

@@ -15,8 +15,8 @@ declare module 'vitest' {
 
 /**
  * Once per run, before the database tests: a server and a migrated template on it. The server is
- * that of TEST_DATABASE_URL (a role that may create databases and roles), else an embedded one of
- * this checkout, which a later run finds again if this one is killed.
+ * that of TEST_DATABASE_URL (a role that may create databases and roles), otherwise an embedded one of
+ * this checkout, which a later run adopts if this one is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

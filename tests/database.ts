@@ -9,20 +9,20 @@ import { ownerPool } from './owner-pool.ts';
 import { cloneDatabase } from './template-database.ts';
 import type { ClonedDatabase } from './template-database.ts';
 
-/** A migrated, empty database of the test's own. */
+/** A migrated, empty database for a test. */
 export interface TestDatabase extends ClonedDatabase {
-  /** The owner's connection: makes what a test needs, and sees past row-level security. */
+  /** The owner's connection: makes what a test needs, and bypasses row-level security. */
   readonly sql: Sql;
   /** The database as the application sees it. */
   readonly db: UnaskedDb;
 }
 
-/** With a way past the policies, to what row-level security alone lets through. */
+/** With writes that skip the policies, to test row-level security alone. */
 export interface UnaskedDb extends Db {
   as<Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** Gives a database that way. */
+/** Adds those writes to a database. */
 export function unasked(db: Db): UnaskedDb {
   return Object.assign(db, {
     as: <Result>(actor: Actor, work: (tx: Transaction) => Promise<Result>) =>
@@ -32,13 +32,13 @@ export function unasked(db: Db): UnaskedDb {
 
 const opened = new Set<TestDatabase>();
 
-/** Removes what the tests of this file have opened. */
+/** Closes and removes what the tests of this file have opened. */
 export async function dropDatabases(): Promise<void> {
   for (const database of opened) await database.drop();
 }
 
 /**
- * A database of the test file's own, removed after its last test. Call it in `beforeAll`.
+ * A database for the test file, removed after its last test. Call it in `beforeAll`.
  *
  * @param options.poolSize most connections of each pool of the application's role; default 4
  */
@@ -61,10 +61,10 @@ export async function aDatabase(options: { poolSize?: number } = {}): Promise<Te
 }
 
 /**
- * The SQLSTATE a statement fails with, to be compared: '23505' for a duplicate, '42501' for what is
- * not permitted. 'none' when it does not fail.
+ * The SQLSTATE with which a statement fails: '23505' for a duplicate, '42501' for a denied
+ * permission. 'none' if it succeeds.
  *
- * @throws what the statement throws, when that is no error of the database
+ * @throws errors of the statement that are not from the database
  */
 export async function sqlStateOf(statement: Promise<unknown>): Promise<string> {
   try {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { Resolver } from 'node:dns/promises';
 
-/** What a host says: TXT records in chunks, an alias, or nothing at all. */
+/** The answer for a host: TXT records in chunks, an alias, or no answer at all. */
 export type DnsZone = Record<
   string,
   { readonly txt?: readonly (readonly string[])[]; readonly cname?: string } | 'silent'
@@ -11,7 +11,7 @@ export type DnsZone = Record<
 const TYPES = { CNAME: 5, TXT: 16 } as const;
 const NO_SUCH_HOST = 3;
 
-/** A name server over UDP with these records, and a resolver that asks it alone. */
+/** A name server over UDP with these records, and a resolver that uses only it. */
 export async function aDnsServer(zone: DnsZone) {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -39,7 +39,7 @@ function answerTo(query: Buffer, zone: DnsZone): Buffer | null {
   if (said?.cname !== undefined) {
     records.push(record(encoded(name), TYPES.CNAME, encoded(said.cname)));
   }
-  // As a recursive resolver does, with what the alias leads to.
+  // As a recursive resolver does, with the records behind the alias.
   const target = said?.cname === undefined ? said : zone[said.cname];
   const owner = said?.cname ?? name;
   if (type === TYPES.TXT && target !== undefined && target !== 'silent') {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of the loopback address that nobody uses at this moment. Below those that systems give to
- * outgoing connections, so that none of these takes it before the test does.
+ * A free TCP port of the loopback address, below the range for outgoing connections, so that none of
+ * these takes it before the test does.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);

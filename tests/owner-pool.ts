@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Connections of the database's owner, to make what a test needs and to look at what was stored.
- * That the server ends while they say goodbye is no failure.
+ * Connections of the database's owner, to make what a test needs and to check what was stored.
+ * Errors because the server stops while they close are ignored.
  *
  * @param max the most connections
  */

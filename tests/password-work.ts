@@ -1,4 +1,4 @@
-/** How much work goes into a hash of a password in database tests (database-file.ts). */
+/** How much work a password hash takes in database tests (database-file.ts). */
 export const passwordWork = {
   /** As much as on the site, for tests of just that. */
   isFull: false,

@@ -1,4 +1,4 @@
-/** People with an authenticator app in a database of the tests. */
+/** Users with an authenticator app in a test's database. */
 import { signIn } from '#features/accounts/sign-in/commands.server.ts';
 import { anAccount, aVisitor, browserWith, PASSWORD } from '#platform/session/accounts.fixture.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
@@ -14,13 +14,13 @@ import {
 
 export const credentialsOf = ({ email }: MemberBuilder) => ({ email, password: PASSWORD });
 
-/** The right password, and what the server answers. */
+/** The right password, and the server's answer. */
 export async function firstStep(accounts: Accounts, member: MemberBuilder) {
   const { cookies, secondStep } = await signIn(accounts, credentialsOf(member), aVisitor());
   return { secondStep, browser: browserWith(cookies) };
 }
 
-/** Somebody with an authenticator app, signed in since before it was set up. */
+/** A user with an authenticator app, signed in since before it was set up. */
 export async function aMemberWithApp(database: TestDatabase, accounts: Accounts) {
   const member = await anAccount(database);
   const { browser } = await firstStep(accounts, member);

@@ -1,4 +1,4 @@
-/** Settings of PostgreSQL where nothing has to survive a crash, of the machine or of the server. */
+/** PostgreSQL settings for data that need not survive a crash. */
 export const QUICK_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -3,9 +3,9 @@ import { loadSampleData } from '../db/sample/load.ts';
 import { aDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A database of a test with the sample data, and what is asked of it. */
+/** A test's database with the sample data, and queries on it. */
 export interface SampleDatabase extends TestDatabase {
-  /** The whole number that a SELECT answers with; NaN without a row. */
+  /** The integer that a SELECT returns; NaN without a row. */
   numberOf(question: string): Promise<number>;
 }
 

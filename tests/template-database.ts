@@ -3,13 +3,13 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { loadGazetteer } from '#platform/load-gazetteer.ts';
 
-/** A PostgreSQL server with a migrated template; what a test process needs to make databases. */
+/** A PostgreSQL server with a migrated template, as test processes use it to make databases. */
 export interface TestServer {
-  /** Name of this run of the tests, with which all names made for it begin. */
+  /** The name of this run, which prefixes all names made for it. */
   readonly run: string;
   /** Address of a maintenance database, as the role that owns everything made here. */
   readonly serverUrl: string;
-  /** Name of the migrated, empty database to copy. Nobody can connect to it. */
+  /** Name of the migrated, empty database to copy. No one can connect to it. */
   readonly template: string;
   /** The site's own role in these databases, made for this run. */
   readonly appRole: string;
@@ -21,19 +21,19 @@ export interface ClonedDatabase {
   readonly name: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** Removes the database, ending whatever connections are left. */
+  /** Removes the database and ends its remaining connections. */
   drop(): Promise<void>;
 }
 
-/** SQLSTATE object_in_use: the template has a connection at the moment, of autovacuum for example. */
+/** SQLSTATE object_in_use: the template has a connection at the moment, from autovacuum for example. */
 const IN_USE = '55006';
 const COPY_WITHIN_MS = 20_000;
-/** Any number: copies are made one after the other, which is no slower and cannot fail. */
+/** Any constant: copies are made one after the other, which is no slower and cannot fail. */
 const CLONE_LOCK = 774_100_002;
 
 /**
- * Makes a role and a migrated template for one run of tests, after removing what runs left that
- * were killed. A run counts as alive as long as its `end` was not called and its process lives.
+ * Makes a role and a migrated template for a test run, after removing leftovers of killed
+ * runs. A run is alive until its `end` is called or its process ends.
  *
  * @param serverUrl address of any database of the server, as a role that may create databases and
  *   roles
@@ -46,7 +46,7 @@ export async function prepareTemplate(
   const appRole = `${run}_app`;
   const appPassword = randomBytes(16).toString('hex');
   const template = `${run}_template`;
-  // Stays open for the whole run: its name says that the run is alive.
+  // Stays open for the whole run: its name shows that the run is alive.
   const presence = new pg.Client({ connectionString: serverUrl, application_name: run });
   await presence.connect();
   await sweep(presence);
@@ -68,9 +68,9 @@ export async function prepareTemplate(
 }
 
 /**
- * Copies the template. Needs nothing of the test runner, so a browser suite may use it as well.
+ * Copies the template. Does not depend on the test runner, so browser tests can use it as well.
  *
- * @throws the server's error, when the template stays in use for 20 seconds for example
+ * @throws the server's error, for example when the template stays in use for 20 seconds
  */
 export async function cloneDatabase(server: TestServer): Promise<ClonedDatabase> {
   const name = `${server.run}_${randomBytes(4).toString('hex')}`;
@@ -96,7 +96,7 @@ export async function cloneDatabase(server: TestServer): Promise<ClonedDatabase>
 /**
  * Makes an empty database, not even migrated.
  *
- * @param owner role that shall own it; the server's own when left out
+ * @param owner the role that will own it; the server's own if left out
  */
 export async function emptyDatabase(server: TestServer, owner?: string): Promise<ClonedDatabase> {
   const database = await cloneDatabase({ ...server, template: 'template0' });
@@ -115,7 +115,7 @@ async function copy(client: pg.Client, name: string, template: string): Promise<
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
       return;
     } catch (error) {
-      // The server itself waits five seconds for others to leave before it says so.
+      // The server itself waits five seconds for others to leave before this error.
       const inUse = error instanceof pg.DatabaseError && error.code === IN_USE;
       if (!inUse || Date.now() > deadline) throw error;
     }

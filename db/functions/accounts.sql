@@ -89,7 +89,7 @@ BEGIN
 END
 $$;
 
--- When a user becomes an administrator, or a deactivated administrator is let in again, all administrators
+-- When a user becomes an administrator, or a deactivated administrator is reactivated, all administrators
 -- are told, the new one included.
 CREATE OR REPLACE FUNCTION app.announce_administrator() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

@@ -8,7 +8,7 @@ AS $$
   ON CONFLICT (day, path) DO UPDATE SET views = public.page_views.views + 1
 $$;
 
--- Counts a visit of a campaign. Names can be made up by anyone: beyond fifty a day they are counted together,
+-- Counts a visit of a campaign. Anyone can make up names: beyond fifty a day they are counted together,
 -- so that the table cannot be filled.
 CREATE OR REPLACE FUNCTION app.count_campaign(named text, zone text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
@@ -28,7 +28,7 @@ BEGIN
 END
 $$;
 
--- Counts a search that found nothing. Searches can be made up by anyone: beyond 200 a week they are counted
+-- Counts a search that found nothing. Anyone can make up searches: beyond 200 a week they are counted
 -- together, without their filters.
 CREATE OR REPLACE FUNCTION app.count_empty_search(searched text, filters text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER

@@ -57,7 +57,7 @@ BEGIN
     FROM (
       SELECT to_jsonb(old_rows) AS was, to_jsonb(new_rows) AS is_now
       FROM old_rows JOIN new_rows USING (id)
-      OFFSET 0 -- Or each row would be written as JSON again for each of its columns.
+      OFFSET 0 -- Otherwise each row is converted to JSON again for each of its columns.
     ) AS changed
     CROSS JOIN LATERAL (
       SELECT jsonb_object_agg(key, was -> key) AS before, jsonb_object_agg(key, is_now -> key) AS after
@@ -192,7 +192,7 @@ AS $$
   SELECT jsonb_strip_nulls(to_jsonb(program) - '{id,club_id,season,age_group,gender,team_type,position,is_newest,created_at,updated_at}'::text[])
 $$;
 
--- What the programs of a sheet have in common, in one line; null for nothing.
+-- What a sheet's programs have in common, in one line; null if there is nothing.
 CREATE OR REPLACE FUNCTION app.sheet_facts(sheet public.season_sheets) RETURNS text
 LANGUAGE sql STABLE
 SET search_path = ''
@@ -350,7 +350,7 @@ BEGIN
 END
 $$;
 
--- Those facts as 'not shown', with a hash that nobody can compute again and that shows whether they changed.
+-- The same facts as 'not shown', with a keyed hash that shows only whether they changed.
 CREATE OR REPLACE FUNCTION app.not_shown(facts jsonb, hidden text[], salt text) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 SET search_path = ''

@@ -127,7 +127,7 @@ BEGIN
 END
 $$;
 
--- Deletes a post's versions and the deleter's draft with the post. Other users' drafts stay, as new posts.
+-- Deletes a post's versions and the draft of the user who deletes it. Other users' drafts stay, as new posts.
 CREATE OR REPLACE FUNCTION app.forget_drafts_of_post() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''

@@ -1,13 +1,13 @@
--- Claims of clubs and invitations to administer one. Only these functions write them, and make club admins of
--- those whose claim is proven. Tokens are made here and go into mails alone, so that whoever claims never sees them.
+-- Claims of clubs and invitations to administer one. Only these functions write them, and they make club admins of
+-- members whose claim is proven. Tokens are made here and only mailed, so that claimants never see them.
 
--- As src/platform/hashed.ts.
+-- The same hash as in src/platform/hashed.ts.
 CREATE OR REPLACE FUNCTION app.hashed(secret text) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = ''
 AS $$ SELECT translate(encode(sha256(convert_to(secret, 'UTF8')), 'base64'), '+/=', '-_') $$;
 
--- Whether the caller is an active account, and an administrator where it acts as one.
+-- Whether the caller has an active account, and really is an administrator if it acts as one.
 CREATE OR REPLACE FUNCTION app.may_act() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -23,8 +23,8 @@ LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
 AS $$ SELECT EXISTS (SELECT 1 FROM public.user_roles WHERE role = 'club_admin' AND club_id = club) $$;
 
--- Whether a fact of a club has changed in the last 30 days. A new club counts as changed, and so does a merge, of
--- which the log has one line.
+-- Whether a fact of a club has changed in the last 30 days. A new club counts as changed, and so does a merged one,
+-- because the log has only one line about the merge.
 CREATE OR REPLACE FUNCTION app.has_changed_lately(club uuid, fact text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''
@@ -64,7 +64,7 @@ AS $$
   END
 $$;
 
--- An ended claim keeps no address and no link. The link to object remains, for a claim that replaces it.
+-- An ended claim keeps no address and no link. Its link to object stays valid, for a claim that replaces it.
 CREATE OR REPLACE FUNCTION app.forget_ended_claim() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = ''
@@ -76,7 +76,7 @@ BEGIN
 END
 $$;
 
--- A mail about a claim by the caller or, for 'refused', to its owner. The secret of its link is behind the #.
+-- A mail about a claim by the caller or, for 'refused', to its owner. The link's secret is after the #.
 CREATE OR REPLACE FUNCTION app.mail_about_claim(
   about text, recipient text, club public.clubs, means text, secret text DEFAULT NULL
 ) RETURNS void
@@ -97,8 +97,8 @@ BEGIN
 END
 $$;
 
--- Claims a club for the caller, instead of an open claim of theirs, and tells its admins and its contact address: that
--- mailbox at most five times a day of claims that send no mail to prove them, the others being limited by club.
+-- Claims a club for the caller, instead of their open claim, and tells its admins and its contact address. That mailbox
+-- gets at most five mails a day about claims without a mailed proof; the others are limited by club.
 CREATE OR REPLACE FUNCTION app.claim_club(club uuid, means text, mailbox text, words text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -112,7 +112,7 @@ BEGIN
   IF app.may_act() IS NOT TRUE OR app.is_club_admin(club) THEN
     RAISE EXCEPTION 'This account may not claim this club' USING ERRCODE = '42501';
   END IF;
-  -- Those who claim one club wait for each other here and in app.grant_proven.
+  -- Claims of one club wait for each other here and in app.grant_proven.
   SELECT * INTO listed FROM public.clubs WHERE id = club FOR NO KEY UPDATE;
   IF app.can_prove(listed, means) IS NOT TRUE THEN
     RAISE EXCEPTION 'This proves nothing' USING ERRCODE = '23514', CONSTRAINT = 'club_claims_means';
@@ -151,8 +151,8 @@ BEGIN
 END
 $$;
 
--- Makes the caller, whose claim is proven, a club admin, unless the club has one, or someone says no to a claim of it,
--- or did within a year to this member or this proof: then the claim waits. Ends it when what it was proven by has changed.
+-- Makes the caller, whose claim is proven, a club admin. The claim waits instead if the club has an admin, if another
+-- claim is held, or if this member or this proof was refused within a year. It ends if the proven address has changed.
 CREATE OR REPLACE FUNCTION app.grant_proven(claim uuid) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -187,8 +187,8 @@ BEGIN
 END
 $$;
 
--- Presses the button behind the link in a mail: proves a claim, accepts an invitation, or objects to a claim, for which
--- nobody needs to sign in.
+-- Presses the button of a mailed link: proves a claim, accepts an invitation, or objects to a claim, which needs no
+-- sign-in.
 CREATE OR REPLACE FUNCTION app.use_claim_link(secret text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -215,7 +215,7 @@ BEGIN
     END IF;
     RETURN app.grant_proven(made.id);
   END IF;
-  -- An invitation ends with the role of who sent it.
+  -- An invitation ends when its sender loses the role.
   IF made.state IS DISTINCT FROM 'open' OR made.expires_at <= now() OR NOT EXISTS (
     SELECT 1 FROM public.user_roles AS held JOIN public.profiles AS holder ON holder.id = held.user_id
     WHERE held.user_id = made.user_id AND holder.status IS DISTINCT FROM 'deactivated'
@@ -235,9 +235,9 @@ BEGIN
 END
 $$;
 
--- Holds what this member claims of this club until an administrator decides. A role that a proof gave without a
--- decision rests until then, and whoever came in through this member since loses theirs. Where nobody decided, the
--- moment of the decision is that of the proof; decided_by is empty, too, when the account of who decided is deleted.
+-- Holds this member's claims of this club until an administrator decides. A role given by a proof alone is suspended
+-- until then, and members who came in through this one since then lose theirs. If no one decided, decided_at equals
+-- proven_at; decided_by is also null if the decider's account is deleted.
 CREATE OR REPLACE FUNCTION app.object_to_claim(made public.club_claims) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -277,7 +277,7 @@ BEGIN
     UPDATE public.club_claims SET state = 'ended'
     WHERE club_id = made.club_id AND user_id = ANY (brought) AND means = 'invitation' AND state = 'open';
   END IF;
-  -- Triggers log what signed-in people do.
+  -- Triggers only log changes by signed-in users.
   IF lost IS NOT NULL AND app.user_id() IS NULL THEN
     PERFORM app.audit_roles('[]', lost);
   END IF;
@@ -285,7 +285,7 @@ BEGIN
 END
 $$;
 
--- Decides a claim: administrators any, club admins those of their club to which nobody objected.
+-- Decides a claim: administrators may decide any, club admins those of their club without an objection.
 CREATE OR REPLACE FUNCTION app.decide_claim(claim uuid, is_accepted boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -319,7 +319,7 @@ BEGIN
 END
 $$;
 
--- Invites the owner of a mailbox to administer a club, instead of an earlier invitation.
+-- Invites the owner of a mailbox to administer a club; replaces an earlier invitation.
 CREATE OR REPLACE FUNCTION app.invite_club_admin(club uuid, mailbox text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -340,7 +340,7 @@ BEGIN
 END
 $$;
 
--- Notes what the job found in the DNS; a found record proves the claim, for whose owner the job acts.
+-- Records what the job found in the DNS. A found record proves the claim; the job acts for its owner.
 CREATE OR REPLACE FUNCTION app.note_dns(claim uuid, seen text, is_proven boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -348,7 +348,7 @@ AS $$
 DECLARE
   made public.club_claims;
 BEGIN
-  -- Like all others, the club before its claims.
+  -- Locks the club before its claims, like all other functions.
   PERFORM 1 FROM public.clubs WHERE id = (SELECT club_id FROM public.club_claims WHERE id = claim) FOR NO KEY UPDATE;
   UPDATE public.club_claims SET found = left(seen, 500), looked_at = now()
   WHERE id = claim AND means = 'dns' AND state = 'open' AND proven_at IS NULL RETURNING * INTO made;
@@ -363,7 +363,7 @@ BEGIN
 END
 $$;
 
--- Ends what was not proven in time. Claims are kept for two years.
+-- Ends claims that were not proven in time. Claims are kept for two years.
 CREATE OR REPLACE FUNCTION app.end_old_claims() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 SET search_path = ''

@@ -190,7 +190,7 @@ BEGIN
 END
 $$;
 
--- What users have left with clubs, and what is deleted with each.
+-- What users have added to clubs, which is deleted with each.
 CREATE OR REPLACE FUNCTION app.kept_with_clubs(ids uuid[])
 RETURNS TABLE (club_id uuid, comments integer, ratings integer, affiliations integer,
   club_admins integer, practice_locations integer, programs integer, tryouts integer)

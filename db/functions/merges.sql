@@ -34,7 +34,7 @@ AS $$
     (SELECT max(updated_at) FROM public.club_programs WHERE club_id = club AND season = of_season))
 $$;
 
--- While clubs are merged or a merge is undone: rows change clubs, nobody is mailed, and the log has one line.
+-- While clubs are merged or a merge is undone: rows change clubs, no one is mailed, and the log has one line.
 CREATE OR REPLACE FUNCTION app.is_merging() RETURNS boolean
 LANGUAGE sql STABLE
 SET search_path = ''

@@ -174,7 +174,7 @@ BEGIN
 END
 $$;
 
--- What mails about a comment say of its page.
+-- The club's name and the comment's path, for mails about a comment.
 CREATE OR REPLACE FUNCTION app.place_of_comment(a_comment uuid, a_club uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = ''

@@ -1,5 +1,5 @@
 -- Claims of clubs and invitations: functions write them (db/functions/claims.sql). Members read their own, club admins
--- and administrators those of their clubs; nobody reads the hashes of tokens. Whoever made one may end it while it is open.
+-- and administrators those of their clubs; no one reads the hashes of tokens. Whoever created one may end it while open.
 SELECT app.reset_rules('club_claims');
 
 GRANT SELECT (id, club_id, user_id, created_at, means, state, about, address, words, expires_at, dns_value, found,

@@ -1,4 +1,4 @@
--- Merges of clubs: two functions write them. Their snapshots hold rows of members, so nobody reads those.
+-- Merges of clubs: two functions write them. Their snapshots hold rows of members, so no one reads those.
 SELECT app.reset_rules('club_merges', 'clubs_apart');
 
 GRANT SELECT (id, kept_id, gone_id, gone_name, merged_at, merged_by, undone_at, undone_by) ON club_merges

@@ -1,6 +1,6 @@
 -- Statements about clubs. Anyone may offer a change, which only the club's editors read and decide. Editors
--- say what is still right, and everyone reads that. What the contact address says comes with a token, which
--- the accounts role checks; the jobs write that the site asked.
+-- confirm what is still right, which everyone reads. The contact address answers with a token, which
+-- the accounts role checks; the jobs record that the site asked.
 SELECT app.reset_rules('club_statements');
 
 GRANT SELECT (club_id, created_at, said_by, kind, fact) ON club_statements TO directory_visitor;

@@ -1,5 +1,4 @@
--- Visitors may suggest a club but see no suggestions (D11). Writers cannot set how far the administrators
--- are.
+-- Visitors may suggest a club but see no suggestions (D11). Writers cannot set the status.
 SELECT app.reset_rules('club_suggestions', 'club_edit_suggestions');
 
 GRANT INSERT ON club_suggestions TO directory_visitor, directory_member;

@@ -5,14 +5,14 @@ import { site } from '#site.config.ts';
 import { ofRegion } from './guide-region.ts';
 import { idFrom } from './random.ts';
 
-/** From the project's folder: the site's own copy of this module is built into dist/server. */
+/** From the project's folder, because this module is also built into dist/server. */
 const GUIDES = new URL('../../db/sample/guides/', import.meta.url);
 const GUIDE_FILE = /^\d\d-.+\.md$/;
 const FRONT_MATTER = /^---\n(.*?)\n---\n+(.*)$/s;
-/** Guides are published at nine in the morning of the region. */
+/** Guides are published at nine in the morning, region time. */
 const TIME_OF_DAY = 'T13:00:00Z';
 
-/** Posts that the public does not see. */
+/** Posts that visitors cannot see. */
 const UNPUBLISHED = [
   {
     status: 'draft',
@@ -45,7 +45,7 @@ interface CategoryFile {
 /**
  * The categories and posts of the blog, read from the guides folder.
  *
- * @throws Error when a guide has no front matter, misses a field or names an unknown category
+ * @throws Error if a guide has no front matter, lacks a field, or names an unknown category
  */
 export function sampleBlog(seed: number): { categories: CategoryBuilder[]; posts: PostBuilder[] } {
   const categories = readCategories().map((category) =>

@@ -1,7 +1,7 @@
-/** What a club is like; decides its teams, age groups, fees and words. */
+/** The kind of a club; decides its teams, age groups, fees, and description. */
 export type ClubKind = 'competitive' | 'travel' | 'community' | 'boys' | 'adult' | 'sparse';
 
-/** Where a club belongs and what it is called: ZIP code -> kind -> names. All of them are made up. */
+/** Made-up club names: ZIP code -> kind -> names. */
 export const CLUB_NAMES: Readonly<Record<string, Partial<Record<ClubKind, readonly string[]>>>> = {
   // Philadelphia
   '19103': { competitive: ['Rittenhouse Volleyball Academy'], adult: ['Logan Circle Sixes'] },

@@ -11,11 +11,11 @@ import { nameElsewhere } from './names-elsewhere.ts';
 import { areaCodesOf, IS_HOME, milesBetween, townOf } from './towns.ts';
 import type { Town } from './towns.ts';
 
-/** A club with what the rest of the sample data wants to know of it. */
+/** A club with the facts that the rest of the sample data needs. */
 export interface SampleClub {
   readonly club: ClubBuilder;
   readonly kind: ClubKind;
-  /** What it is called where the sample data were written, which other files of this folder know it by. */
+  /** Its name in the default region, by which other files of this folder know it. */
   readonly key: string;
   /** Where it practices; the row itself may lack it. */
   readonly town: Town;
@@ -23,11 +23,11 @@ export interface SampleClub {
 
 type ClubColumns = NonNullable<Parameters<typeof aClub>[0]>;
 
-/** Clubs whose pages have something missing, much or unusual; listed first so that they stay put. */
+/** Clubs with something missing, excessive, or unusual; listed first so that later changes do not affect them. */
 const EDGE_CASES: readonly {
   zip: string;
   kind: ClubKind;
-  /** Its name tells where it is: in another region it has another. */
+  /** Its name contains the place, so another region gives it another name. */
   isLocal?: true;
   columns: ClubColumns;
 }[] = [
@@ -128,7 +128,7 @@ function directorOf(kind: ClubKind, random: Random): string | null {
   return random.chance(0.1) ? `${person()} and ${person()}` : person();
 }
 
-/** Ways to reach a club. All of them are reserved for examples: nobody can be reached through them. */
+/** Contact details, all from ranges reserved for examples: they reach no one. */
 function contactsOf(name: string, kind: ClubKind, town: Town, random: Random) {
   const likely = kind === 'sparse' ? 0.4 : 0.82;
   const slug = shortSlug(name, town);
@@ -148,7 +148,7 @@ function contactsOf(name: string, kind: ClubKind, town: Town, random: Random) {
   };
 }
 
-/** A name short enough for a domain; clubs of one name differ by their ZIP code. */
+/** A name short enough for a domain; clubs with the same name differ by their ZIP code. */
 function shortSlug(name: string, town: Town): string {
   const words = slugify(name)
     .split('-')

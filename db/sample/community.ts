@@ -35,7 +35,7 @@ const QUESTIONS = 30;
 const REPLIES = 120;
 const DEEPEST_REPLY = 4;
 
-/** A comment with what a reply to it wants to know. */
+/** A comment with the facts that its replies need. */
 interface Remark {
   readonly comment: CommentBuilder;
   readonly club: SampleClub;
@@ -45,7 +45,7 @@ interface Remark {
 }
 
 /**
- * Ratings and affiliations, put on the given members, and all comments. Members for demonstration
+ * Ratings and affiliations, added to the given members, and all comments. Demo members
  * have affiliations and have not rated yet.
  *
  * @param seed of the whole sample data
@@ -108,7 +108,7 @@ function affiliateDemoMembers({ random, clubs, members }: Scene): void {
   }
 }
 
-/** Who rates which club, and what most of them say. */
+/** Who rates which club, and what most of them write. */
 function reviews({ random, clubs, members, writerOf, nextId }: Scene): Remark[] {
   const remarks: Remark[] = [];
   const raters = members.filter(({ isDemo }) => !isDemo);
@@ -160,7 +160,7 @@ function popularityOf({ kind }: SampleClub): number {
   ];
 }
 
-/** Puts each of the long hand-written reviews in place of one with the same stars, a club apiece. */
+/** Replaces a review of the same stars with each of the long hand-written reviews, one per club. */
 function insertWholeReviews(remarks: readonly Remark[], random: Random): void {
   const free = new Set(random.shuffled(remarks.filter(({ club }) => isForGirls(club))));
   for (const { stars, text } of WHOLE_REVIEWS) {
@@ -175,7 +175,7 @@ function isForGirls({ kind, club }: SampleClub): boolean {
   return kind !== 'adult' && (club.row.genders ?? []).includes('Girls');
 }
 
-/** Members who live near rate first, those who have rated much last. */
+/** Members who live near rate first, those who have rated a lot last. */
 function ratersOf(
   { town }: SampleClub,
   count: number,
@@ -214,7 +214,7 @@ function questions({ random, clubs, members, writerOf, nextId }: Scene): Remark[
   });
 }
 
-/** Adds replies to the end of the list; any of them may be answered in turn. */
+/** Adds replies to the end of the list; replies may be answered in turn. */
 function addReplies({ random, members, writerOf, nextId }: Scene, remarks: Remark[]): void {
   const opening = remarks.filter(({ club }) => club.kind !== 'adult');
   const asked = opening.filter(({ kind }) => kind === 'question');

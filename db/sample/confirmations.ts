@@ -7,7 +7,7 @@ type Statement = typeof clubStatements.$inferInsert;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Three of ten clubs have confirmed everything; of a few, some of it is old, or the admins checked it; one has closed. */
+/** Three of ten clubs have confirmed all facts; a few are old, or checked by administrators; one has closed. */
 export function sampleConfirmations(
   seed: number,
   clubs: readonly SampleClub[],

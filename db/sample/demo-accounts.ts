@@ -7,7 +7,7 @@ import { DEMO_MEMBERS } from './demo-members.ts';
 const IDS = DEMO_MEMBERS.map(({ id }) => id);
 
 /**
- * Whether a database has accounts whose password everybody knows.
+ * Whether a database has accounts with the publicly known password.
  *
  * @param ownerUrl connection string of the role that owns the tables, which must be migrated
  */
@@ -18,17 +18,17 @@ export async function hasDemoAccounts(ownerUrl: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** How the site keeps passwords. */
+/** The site's password hash. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (pair: { hash: string; password: string }) => Promise<boolean>;
 }
 
 /**
- * Gives each demo account that is still there its own password, and ends the sessions of those that
+ * Gives each remaining demo account its own password, and ends the sessions of accounts that
  * had another one.
  *
- * @param accounts statements as the accounts role
+ * @param accounts runs statements as the accounts role
  * @param passwordOf the password of an account, by its id
  */
 export async function setDemoPasswords(

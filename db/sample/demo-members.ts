@@ -1,6 +1,6 @@
 import { idFrom } from './random.ts';
 
-/** An account to try the site with; the same in every sample, whatever the seed. */
+/** A demo account; the same in every sample, whatever the seed. */
 export interface DemoMember {
   readonly id: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface DemoMember {
   readonly fullName: string;
   readonly userType: 'player' | 'parent' | 'coach' | 'club_representative';
   readonly isAdmin: boolean;
-  /** Names of the clubs whose club_admin it is. */
+  /** Names of the clubs that it administers. */
   readonly administers: readonly string[];
 }
 

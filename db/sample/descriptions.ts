@@ -2,7 +2,7 @@ import type { ClubKind } from './club-names.ts';
 import { Deck, filled } from './random.ts';
 import type { Random } from './random.ts';
 
-/** First sentences by kind of club; the slots are filled from the club itself. */
+/** First sentences by kind of club; the placeholders are filled in from the club. */
 const OPENINGS: Readonly<Record<ClubKind, readonly string[]>> = {
   competitive: [
     'We are a year-round club for players who want to find out how good they can get.',
@@ -110,7 +110,7 @@ const LONG: readonly string[] = [
   'Our gyms are shared with school teams, so schedules change in the playoff weeks of winter sports; we publish them a month ahead and change them as little as we can. Each team has one fixed evening and one that moves.\n\nTransport is the hardest part for many families. Ask us about the van from the train station, which one of our parents drives on Tuesdays, and about the carpool list. Nobody has missed a season here for want of a ride.',
 ];
 
-/** What a description may mention of its club. */
+/** The facts that a description may mention. */
 export interface DescribedClub {
   readonly name: string;
   readonly kind: ClubKind;
@@ -120,9 +120,9 @@ export interface DescribedClub {
 }
 
 /**
- * Makes descriptions; sentences come again only after all others of their sort were used.
+ * Writes descriptions; a sentence is repeated only after all others of its kind were used.
  *
- * @param random decides about length and order
+ * @param random decides length and order
  * @returns a function from a club to its description, which may be null or one word
  */
 export function describer(random: Random): (club: DescribedClub) => string | null {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { stateCode } from '#domain/us-states.ts';
 import type { site } from '#site.config.ts';
 
-/** From the project's folder: the site's own copy of this module is built into dist/server. */
+/** From the project's folder, because this module is also built into dist/server. */
 const PLACES = new URL('../../db/gazetteer/places.tsv', import.meta.url);
-/** Of each county, and how many ZIP codes of one town at most. */
+/** The number of towns in each county, and of ZIP codes in one town. */
 const TOWNS_OF_COUNTY = 14;
 const ZIPS_OF_TOWN = 5;
 
@@ -16,14 +16,14 @@ interface Line {
   readonly stateCode: string;
   readonly lat: number;
   readonly lon: number;
-  /** Of how many ZIP codes it is the name. */
+  /** The number of ZIP codes with this name. */
   readonly zips: number;
 }
 
 /**
- * The larger towns of the featured counties of a site, one county after the other.
+ * The larger towns of a site's featured counties, county by county.
  *
- * @throws Error when the gazetteer knows none of the counties
+ * @throws Error if the gazetteer has none of the counties
  */
 export function townsOfGazetteer({
   featuredCounties,

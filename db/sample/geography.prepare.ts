@@ -43,7 +43,7 @@ const WANTED: Record<string, Record<string, string>> = {
   },
 };
 
-/** What people call a place whose postal name is cut short or that of a neighbor. */
+/** The common name of a place whose postal name is shortened or belongs to a neighbor. */
 const COMMON_NAMES: Record<string, string> = {
   '08096': 'Woodbury',
   '19406': 'King of Prussia',
@@ -97,7 +97,7 @@ const regions = Object.entries(WANTED).map(
       ),
     ] as const,
 );
-// One town a line.
+// One town per line.
 const json = JSON.stringify(Object.fromEntries(regions), null, 2).replace(/\{[^{}]*\}/g, (town) =>
   town.replace(/\s+/g, ' '),
 );
@@ -148,7 +148,7 @@ function pointsOfArc(arc: number): Point[] {
   return arc < 0 ? points.toReversed() : points;
 }
 
-/** Counts how many edges a line from the point to the east crosses; odd means inside. */
+/** Counts the edges that a line from the point to the east crosses; odd means inside. */
 function encloses(ring: readonly Point[], [lon, lat]: Point): boolean {
   let inside = false;
   let previous = ring.at(-1);

@@ -6,9 +6,9 @@ import type { site } from '#site.config.ts';
 type Region = Pick<typeof site, 'region' | 'defaultState' | 'featuredCounties'>;
 
 /**
- * A guide with the names of the site's region: '{state}', '{city in addresses}' and the others below.
+ * A guide with the region's names filled in: '{state}', '{city in addresses}', and the others below.
  *
- * @throws Error for a name that is none of them
+ * @throws Error for an unknown name
  */
 export function ofRegion(guide: string, site: Region): string {
   const names = namesOf(site);

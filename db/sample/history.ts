@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 
-/** Gives some clubs a history, in transactions with numbers that no real one has. */
+/** Gives some clubs a history, with transaction numbers that no real transaction has. */
 export async function addSampleHistory(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (actor_id, subject, subject_id, subject_name, action, before, after,

@@ -63,7 +63,7 @@ async function textsOf(question: string): Promise<string[]> {
 }
 
 describe('loading', () => {
-  test('lets PostgreSQL know how many clubs there are, and plan for them', async () => {
+  test("updates PostgreSQL's statistics, so that it plans for this many clubs", async () => {
     const known = await numberOf("select reltuples from pg_class where oid = 'clubs'::regclass");
     expect(known).toBe(summary.loaded && summary.clubs);
   });
@@ -105,7 +105,7 @@ describe('loading', () => {
     expect(results.filter(({ loaded }) => loaded)).toHaveLength(1);
   });
 
-  test('a database with a member but no club is left alone', async () => {
+  test('a database with a member but no club is not changed', async () => {
     const other = await aDatabase();
     await other.sql.execute(sql`
       with account as (
@@ -117,7 +117,7 @@ describe('loading', () => {
 });
 
 describe('amounts', () => {
-  test('the summary says what is in the database', async () => {
+  test('the summary matches the database', async () => {
     expect(summary).toEqual({
       loaded: true,
       clubs: await numberOf('select count(*) from clubs'),
@@ -274,8 +274,8 @@ describe('variety', () => {
   });
 });
 
-describe('made up, and recognisably so', () => {
-  test('every email address is one of example.org', async () => {
+describe('recognizably made up', () => {
+  test('every email address is at example.org', async () => {
     const emails = await textsOf(`
       select email as answer from auth.user
       union all select contact_email from clubs where contact_email is not null`);
@@ -283,7 +283,7 @@ describe('made up, and recognisably so', () => {
     for (const email of emails) expect(email).toMatch(/^[a-z0-9-]+@([a-z0-9-]+\.)*example\.org$/);
   });
 
-  test('every telephone number is one of 555-01xx', async () => {
+  test('every phone number is 555-01xx', async () => {
     const phones = await textsOf(
       'select contact_phone as answer from clubs where contact_phone is not null',
     );
@@ -324,7 +324,7 @@ describe('possible', () => {
        where c.created_at <= p.created_at`,
     ],
     [
-      'a reply of a club by somebody who does not administer it',
+      'a reply of a club by a user who does not administer it',
       `select count(*) from club_comments c left join official_reply_authors a on a.comment_id = c.id where is_official and not exists (
          select 1 from user_roles r
          where r.user_id = a.user_id and r.club_id = c.club_id and r.role = 'club_admin'
@@ -365,7 +365,7 @@ describe('possible', () => {
   });
 });
 
-test('some clubs have logos of their own, which are in the store, and the others every crest', async () => {
+test('some clubs have logos in the store, and the others show every crest', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'logos-'));
   try {
     const storage = await createFolderStorage({ folder });

@@ -22,12 +22,12 @@ import { idFrom, Random } from './random.ts';
 import { sampleSeasons } from './seasons.ts';
 import { sampleTryouts } from './tryouts.ts';
 
-/** Any number, the same in every process: the one that holds it loads, the others wait. */
+/** Any constant, the same in every process: its holder loads, the others wait. */
 const SAMPLE_LOCK = 774_100_003;
-/** The seed of the sample data of a site. */
+/** The seed of a site's sample data. */
 export const DEFAULT_SEED = 7;
 
-/** What loading did. `loaded` is false when the database already held clubs or members. */
+/** The result of loading. `loaded` is false if the database already had clubs or members. */
 export type SampleSummary =
   | { readonly loaded: false }
   | {
@@ -40,13 +40,13 @@ export type SampleSummary =
     };
 
 /**
- * Fills an empty database with fictional clubs, people and talk on real geography. All or nothing;
- * a database that has clubs or members is left as it is, so calling it again does no harm.
+ * Fills an empty database with fictional clubs, users, and comments in real places. All or nothing;
+ * a database that has clubs or members is not changed, so calling it again does no harm.
  *
  * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
  * @param options.storage takes the logos of some clubs; without it they have none
  * @param options.seed the same whole number gives the same data; default 7
- * @throws the database's error, and Error when a guide cannot be read
+ * @throws the database's error, and Error if a guide cannot be read
  */
 export async function loadSampleData(options: {
   ownerUrl: string;
@@ -64,11 +64,11 @@ export async function loadSampleData(options: {
 
 async function isInUse(tx: Transaction): Promise<boolean> {
   const someClub = await tx.select({ id: clubs.id }).from(clubs).limit(1);
-  const somebody = await tx.select({ id: profiles.id }).from(profiles).limit(1);
-  return someClub.length + somebody.length > 0;
+  const someMember = await tx.select({ id: profiles.id }).from(profiles).limit(1);
+  return someClub.length + someMember.length > 0;
 }
 
-/** What members say who claim a club and wait for an answer. */
+/** What members write whose claims wait for a decision. */
 const CLAIMS = [
   'I’ve been the club’s director since 2019. The address on the page is the former director’s.',
   'I coach the U14 team and keep the website. Our director asked me to take care of this page, too.',
@@ -112,11 +112,11 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
       words,
     })),
   );
-  // As deciding does it.
+  // As a decision does it.
   await tx.execute(sql`
     select app.set_stars_aside(said.user_id, said.club_id)
     from removed_comments as kept join club_comments as said on said.id = kept.comment_id`);
-  // The first visitors would come before PostgreSQL looks by itself, which takes a minute.
+  // PostgreSQL would update its statistics itself a minute later, after the first visitors.
   await tx.execute(sql`analyze clubs, club_programs`);
   return {
     loaded: true,
@@ -127,7 +127,7 @@ async function fill(tx: Transaction, seed: number, storage?: LogoStorage): Promi
   };
 }
 
-/** What visitors say is wrong: two facts at once, and one that has been corrected otherwise since. */
+/** Visitors' corrections: two facts at once, and one that has since been corrected differently. */
 function sampleCorrections(clubsOfSample: readonly SampleClub[]) {
   const [first, second] = clubsOfSample.map(({ club }) => club.row);
   if (!first || !second) throw new Error('the sample has two clubs');

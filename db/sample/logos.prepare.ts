@@ -1,7 +1,7 @@
 /**
- * Draws the logos of some clubs of the sample data, each of a shape, a font size and colors of its own:
- * round and square, wide and tall, with and without a ground. Sharp where pages show them largest, in few
- * colors: a finder's page of them weighs little.
+ * Draws the logos of some sample clubs, each with its own shape, font size, and colors:
+ * round and square, wide and tall, with and without a background. Sharp at the largest size that pages show, in few
+ * colors, so that a page of the finder stays small.
  *
  *   script/run node db/sample/logos.prepare.ts
  *
@@ -19,7 +19,7 @@ const FONT = import.meta
   .resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff');
 const font = await readFile(fileURLToPath(FONT));
 
-/** Ground, ink, and a third color. */
+/** Background, ink, and a third color. */
 const COLORS = [
   ['#101820', '#f2aa4c', '#ffffff'],
   ['#00539c', '#eea47f', '#ffffff'],
@@ -73,7 +73,7 @@ async function words(
 
 /** In pixels: sharp on cards, which show 56 of them, and in the header of a club's page, which shows up to 112. */
 const LONGER_SIDE = 192;
-/** Ground, ink, third, and none. */
+/** Background, ink, third, and none. */
 const COLORS_OF_ONE = 4;
 
 interface Logo {
@@ -100,7 +100,7 @@ const SHAPES: readonly Shape[] = [
     height: 240,
     drawing: `<circle cx="120" cy="120" r="118" fill="${ground}"/>${ball(120, 88, 0.75, third)}${await words(letters(name), { x: 20, y: 138, width: 200, height: 66, size: 62, color: ink })}`,
   }),
-  // A wordmark, wide and without a ground.
+  // A wordmark, wide and without a background.
   async (name, [ground, ink]) => ({
     width: 360,
     height: 120,
@@ -118,13 +118,13 @@ const SHAPES: readonly Shape[] = [
     height: 280,
     drawing: `<path d="M0 0h140v280l-70-46-70 46z" fill="${ground}"/><path d="M0 52h140M0 64h140" stroke="${ink}" stroke-width="5"/>${ball(70, 122, 0.7, third)}${await words(letters(name), { x: 0, y: 172, width: 140, height: 52, size: 46, color: ink })}`,
   }),
-  // Letters on a slanted ground.
+  // Letters on a slanted background.
   async (name, [ground, ink, third]) => ({
     width: 300,
     height: 200,
     drawing: `<path d="M46 0h254l-46 200H0z" fill="${ground}"/><path d="M20 170h240" stroke="${ink}" stroke-width="10"/>${await words(letters(name), { x: 30, y: 20, width: 240, height: 130, size: 124, color: third })}`,
   }),
-  // A ball alone.
+  // Only a ball.
   (_name, [ground, ink]) =>
     Promise.resolve({
       width: 200,
@@ -143,7 +143,7 @@ const folder = fileURLToPath(new URL('logos/', import.meta.url));
 await mkdir(folder, { recursive: true });
 for (const [index, name] of CLUBS_WITH_LOGO.entries()) {
   const shape = SHAPES[index % SHAPES.length];
-  // Of one shape no two have the same colors.
+  // No two of one shape have the same colors.
   const colors = COLORS[(index + Math.floor(index / SHAPES.length)) % COLORS.length];
   if (!shape || !colors) continue;
   const { width, height, drawing } = await shape(name, colors);

@@ -3,12 +3,12 @@ import { slugify } from '#domain/slug.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { SampleClub } from './clubs.ts';
 
-/** From the project's folder: the site's own copy of this module is built into dist/server. */
+/** From the project's folder, because this module is also built into dist/server. */
 const LOGOS = new URL('../../db/sample/logos/', import.meta.url);
 
 /**
- * Clubs of the sample that have a logo of their own, in the order in which logos.prepare.ts gives them
- * their shapes. Each shares its crest with another club, so that all crests are seen among the rest.
+ * Sample clubs with a logo, in the order in which logos.prepare.ts gives them
+ * their shapes. Each shares its crest with another club, so that the others still show all crests.
  */
 export const CLUBS_WITH_LOGO: readonly string[] = [
   'Lititz Springs Servers',
@@ -43,20 +43,20 @@ export const CLUBS_WITH_LOGO: readonly string[] = [
   'Nassau Street Volleyball Club',
 ];
 
-/** What the logos are put into. */
+/** The store for the logos. */
 export type LogoStorage = Pick<Storage, 'put' | 'stat' | 'publicUrl'>;
 
-/** Puts the logos into the store of the site, and gives the clubs their addresses. */
+/** Puts the logos into the site's store, and their addresses into the clubs. */
 export async function storeLogos(
   clubs: readonly SampleClub[],
   storage: LogoStorage,
 ): Promise<void> {
   for (const { club } of clubs) {
-    // In another region nobody has that name.
+    // In another region no club has that name.
     if (!CLUBS_WITH_LOGO.includes(club.row.name)) continue;
     const file = `${slugify(club.row.name)}.webp`;
     const path = `${club.id}/${file}`;
-    // Left over from a database that is gone: the same file.
+    // Left over from a former database: the same file.
     if (!(await storage.stat('logos', path))) {
       const body = await readFile(new URL(file, LOGOS));
       await storage.put('logos', path, body, { contentType: 'image/webp' });

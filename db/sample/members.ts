@@ -11,23 +11,23 @@ import { idFrom, Random, SAMPLE_DAY } from './random.ts';
 import { townOf } from './towns.ts';
 import type { Town } from './towns.ts';
 
-/** A member with what the rest of the sample data wants to know. */
+/** A member with the facts that the rest of the sample data needs. */
 export interface SampleMember {
   readonly member: MemberBuilder;
   readonly home: Town;
   readonly isDemo: boolean;
-  /** Whose club administrators they are. */
+  /** The clubs that they administer. */
   readonly administers: readonly SampleClub[];
 }
 
-/** The password of all demo accounts of a demo that only its own machine sees. */
+/** The password of all accounts of a demo that only its own machine can reach. */
 export const DEMO_PASSWORD: string = KNOWN_PASSWORD.text;
 
 const FIRST_SIGN_UP = Date.UTC(2023, 1, 6, 15, 20);
 const DAY = 86_400_000;
 
 /**
- * The members with their roles; affiliations come with the ratings.
+ * The members with their roles; ratings add the affiliations.
  *
  * @param seed of the whole sample data
  * @param clubs of the same sample data
@@ -44,7 +44,7 @@ export function sampleMembers(seed: number, clubs: readonly SampleClub[]): Sampl
       username: person.username,
       fullName: person.fullName,
       userType: person.userType,
-      // One who has left: what they wrote stays (D7).
+      // A deactivated member, whose comments stay (D7).
       status: person.username === 'sideout22' ? 'deactivated' : 'active',
       email: `${slugify(person.username ?? person.fullName ?? '')}@mail.example.org`,
       createdAt,
@@ -85,7 +85,7 @@ function sampleDemoMembers(clubs: readonly SampleClub[]): SampleMember[] {
   });
 }
 
-/** Makes a member belong to a club; a parent names the child who plays. */
+/** Affiliates a member with a club; a parent names the child who plays. */
 export function affiliate(
   { member }: SampleMember,
   { club }: SampleClub,
@@ -105,7 +105,7 @@ export function affiliate(
   });
 }
 
-/** Who represents a club still, directs it. */
+/** How a member is affiliated with a club; a present representative is its director. */
 function affiliatedAs(userType: string | undefined, hasLeft: boolean): AffiliatedAs {
   if (userType === 'club_representative') return hasLeft ? 'representative' : 'director';
   return userType === 'coach' || userType === 'parent' ? userType : 'player';

@@ -62,7 +62,7 @@ test.each([
   expect(number).toBeLessThanOrEqual(most);
 });
 
-test('it goes with the sample data, and leaves no figures', async () => {
+test('sample moderation is removed with the sample data, and leaves no figures', async () => {
   const other = await aSampleDatabase();
   await removeSampleData({ ownerUrl: other.ownerUrl, isTrial: false });
   const { rows } = await other.sql.execute(

@@ -10,7 +10,7 @@ import { WHOLE_REVIEWS } from './whole-reviews.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What is removed breaks a rule in so many words. */
+/** Removed comments, which clearly break a rule. */
 const REMOVED: readonly (readonly [rule: Rule, words: string])[] = [
   ['insult', 'The director is a liar, and whoever still sends a child there is a fool.'],
   ['minor', 'They lose because of their libero. You know who I mean, number 12, the redhead.'],
@@ -22,7 +22,7 @@ const REMOVED: readonly (readonly [rule: Rule, words: string])[] = [
   ['minor', 'Our setter, Ella from the middle school, cried after every practice. Poor thing.'],
 ];
 
-/** The four appeals, against the first removals: what the author says, and what came of it. */
+/** The four appeals against the first removals: the author's text, and the outcome. */
 const APPEALS: readonly (readonly [words: string, answer: 'restored' | 'upheld' | null])[] = [
   ['I was angry, but every word is about how we were treated. Nobody is threatened.', 'restored'],
   ['Everybody at the gym knows the number anyway.', 'upheld'],
@@ -30,14 +30,14 @@ const APPEALS: readonly (readonly [words: string, answer: 'restored' | 'upheld' 
   ['I helped out twice at a tournament. That does not make me a member of the staff.', null],
 ];
 
-/** What somebody says who finds no rule that fits. */
+/** What reporters write if no rule fits. */
 const OTHER: readonly string[] = [
   'This is about another club of nearly the same name.',
   'The same person has written this about three clubs.',
   'It looks like code to me.',
 ];
 
-/** Days ago that the comments in the queue were first reported, and how often. */
+/** Days since the comments in the queue were first reported, and how often they were. */
 const WAITING: readonly (readonly [days: number, reports: number])[] = [
   [10, 2],
   [6, 1],
@@ -49,18 +49,18 @@ const WAITING: readonly (readonly [days: number, reports: number])[] = [
 const KEPT = 12;
 const DELETED = 2;
 const WITHDRAWN = 2;
-/** The farthest report that was decided, and the nearest. */
+/** The oldest decided report, and the newest. */
 const [FURTHEST, NEAREST] = [172, 14];
 
-/** What belongs to the moderation of the sample data. */
+/** The rows of the sample data's moderation. */
 export interface SampleModeration {
-  /** Of comments that are gone. */
+  /** The ids of deleted comments. */
   readonly past: readonly Builder[];
   readonly reportIds: readonly string[];
   readonly decisionIds: readonly string[];
 }
 
-/** Reports and a decision whose comment is gone. */
+/** Reports and a decision whose comment is deleted. */
 class PastCase implements Builder {
   readonly reports: (typeof commentReports.$inferInsert)[] = [];
   readonly decision: typeof commentDecisions.$inferInsert;
@@ -76,11 +76,11 @@ class PastCase implements Builder {
 }
 
 /**
- * Half a year of moderation up to the present: some forty reports, what was decided about most of them, four
- * appeals. Puts them on the given comments, of which the same ones are chosen whatever the day is.
+ * Half a year of moderation up to now: about forty reports, the decisions about most of them, and four
+ * appeals. Added to the given comments; the same ones are chosen on any day.
  *
  * @param seed of the whole sample data
- * @param now the present moment
+ * @param now the current time
  */
 export function sampleModeration(
   seed: number,
@@ -103,7 +103,7 @@ export function sampleModeration(
   for (let count = 0; count < KEPT; count += 1) desk.keep(take());
   for (let count = 0; count < DELETED; count += 1) desk.close('deleted');
   for (let count = 0; count < WITHDRAWN; count += 1) desk.close('withdrawn');
-  // People flag what is harsh, and whatever looks like code.
+  // Users report harsh comments, and comments that look like code.
   const suspicious = comments.filter(({ row }) => row.comment.startsWith('<script>'));
   const harsh = free.filter(({ row }) => (row.rating ?? 5) <= 2);
   for (const [index, [days, reports]] of WAITING.entries()) {
@@ -113,13 +113,13 @@ export function sampleModeration(
   return desk;
 }
 
-/** Reviews of some age that nobody answers for a club, and that are not one of a kind. */
+/** Older reviews with stars, except the long hand-written ones. */
 function isForModerators({ row }: CommentBuilder): boolean {
   const isOld = (row.createdAt?.getTime() ?? 0) < SAMPLE_DAY - (FURTHEST + 30) * DAY;
   return isOld && row.rating != null && !WHOLE_REVIEWS.some(({ text }) => text === row.comment);
 }
 
-/** Where reports come in. */
+/** Where reports are collected. */
 class Desk implements SampleModeration {
   readonly past: PastCase[] = [];
   readonly reportIds: string[] = [];
@@ -142,7 +142,7 @@ class Desk implements SampleModeration {
       members.find(({ member }) => member.profile.username === 'demo-admin')?.member.id ?? null;
   }
 
-  /** Reports of several members that came one after the other, the first at a moment. */
+  /** Reports by several members, one after the other, the first at a given time. */
   report(comment: CommentBuilder, at: number, count: number): void {
     for (const report of this.#reports(comment, at, count)) comment.reported(report);
   }
@@ -158,7 +158,7 @@ class Desk implements SampleModeration {
     [rule, words]: (typeof REMOVED)[number],
     appeal: (typeof APPEALS)[number] | undefined,
   ): void {
-    // The appeal that waits is a recent one.
+    // The waiting appeal is a recent one.
     const at = appeal?.[1] === null ? this.#now - 7 * DAY : this.#someTime();
     comment.row.comment = words;
     for (const report of this.#reports(comment, at, this.#random.pick([1, 2, 2]))) {
@@ -182,7 +182,7 @@ class Desk implements SampleModeration {
     });
   }
 
-  /** A comment that is gone: deleted by a moderator, or by its author before that. */
+  /** A deleted comment: by a moderator, or by its author before that. */
   close(outcome: 'deleted' | 'withdrawn'): void {
     const at = this.#someTime();
     const decision = this.#decision(at);

@@ -1,7 +1,7 @@
 import type { ClubKind } from './club-names.ts';
 import type { Town } from './towns.ts';
 
-/** What clubs are called in a region that nobody has thought up names for: by kind, with the town. */
+/** Club names for regions without names of their own: by kind, with the town. */
 const PATTERNS: Readonly<Record<ClubKind, readonly string[]>> = {
   competitive: [
     '{town} Volleyball Academy',
@@ -33,7 +33,7 @@ const PATTERNS: Readonly<Record<ClubKind, readonly string[]>> = {
   sparse: ['{town} Volleyball Friends', '{town} Spikes', '{town} Barn Volleyball'],
 };
 
-/** The name of a club by its kind and town, another for each number. */
+/** The name of a club by its kind and town, a different one for each number. */
 export function nameElsewhere(kind: ClubKind, town: Town, number: number): string {
   const patterns = PATTERNS[kind];
   const pattern = patterns[number % patterns.length] ?? '{town} Volleyball';

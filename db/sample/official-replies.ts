@@ -6,11 +6,11 @@ import { Deck, Random } from './random.ts';
 import type { Answered } from './reviews.ts';
 import { OFFICIAL_REPLIES } from './review-words.ts';
 
-/** Clubs answer most of what is said about them, not all. */
+/** Clubs answer most comments about them, not all. */
 const ANSWERED = 0.65;
 const WITHIN_MINUTES = 9 * 1_440;
 
-/** What a club may reply to. */
+/** The comments that a club may reply to. */
 interface Remark {
   readonly comment: CommentBuilder;
   readonly club: SampleClub;
@@ -20,10 +20,10 @@ interface Remark {
 }
 
 /**
- * The official replies of the clubs that somebody administers here.
+ * The official replies of the sample clubs that have an admin.
  *
  * @param seed of the whole sample data
- * @param nextId gives each its id
+ * @param nextId returns each reply's id
  */
 export function officialReplies(
   seed: number,

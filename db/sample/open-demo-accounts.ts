@@ -7,22 +7,22 @@ import type { Passwords } from './demo-accounts.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { DEMO_PASSWORD } from './members.ts';
 
-/** Somebody to try the site as. */
+/** A demo account. */
 export interface DemoAccount {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;
 }
 
-/** Holds a line for each demo account: its address, a space, its password. */
+/** Has a line for each demo account: its address, a space, its password. */
 const FILE = 'demo-passwords';
 
 /**
- * Tells with which passwords the demo accounts can be tried. Once a network could see the demo, they
- * have random ones of their own, which DATA_DIR keeps; till then they have the one that everybody knows.
+ * The passwords of the demo accounts. Once a network could reach the demo, they
+ * have random ones, stored in DATA_DIR; before that they have the publicly known one.
  *
- * @param accounts statements as the accounts role
- * @param options.isOpen whether a network can see it now
+ * @param accounts runs statements as the accounts role
+ * @param options.isOpen whether a network can reach it now
  */
 export async function openDemoAccounts(
   accounts: Sql,

@@ -57,7 +57,7 @@ export const SURNAMES: readonly string[] = [
   'Zimmerman',
 ];
 
-/** One line for each member: full name; username; user type; ZIP code of home. '-' stands for none. */
+/** One line for each member: full name; username; user type; ZIP code of home. '-' means none. */
 const MEMBER_LINES = `
 Marguerite Fallowfield; margie_f; parent; 19003
 Desmond Achterberg; desmond.a; coach; 19446

@@ -58,7 +58,7 @@ const STREETS: readonly string[] = [
   'W. Orchard Avenue',
 ];
 
-/** Counties without a club here, and a state the finder does not offer yet. */
+/** Counties without a club here, and a state that the finder does not offer yet. */
 const OTHER_LOCATIONS: readonly (readonly [
   state: string,
   county: string | null,
@@ -77,7 +77,7 @@ const OTHER_LOCATIONS: readonly (readonly [
 /** A county that has clubs but is not offered. */
 const SWITCHED_OFF = 'New Jersey/Salem';
 
-/** The states and counties of the finder, a few of them switched off. */
+/** The finder's states and counties, a few of them inactive. */
 export function sampleLocations(seed: number): LocationBuilder[] {
   const others = IS_HOME ? OTHER_LOCATIONS : [];
   const states = [...new Set(TOWNS.map((town) => town.state))];
@@ -99,7 +99,7 @@ export function sampleLocations(seed: number): LocationBuilder[] {
   );
 }
 
-/** None to three gyms of a club, in its town or one nearby; the buildings are made up. */
+/** None to three gyms of a club, in its town or nearby; the buildings are made up. */
 export function practiceLocationsOf(
   club: ClubBuilder,
   town: Town,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The day the sample data ends; nothing in it depends on the clock. */
+/** The day the sample data ends; none of it depends on the clock. */
 export const SAMPLE_DAY = Date.UTC(2026, 10, 1);
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 export class Random {
   #state: number;
 
-  /** @param seed a whole number, or a text to derive it from */
+  /** @param seed an integer, or a text to derive it from */
   constructor(seed: number | string) {
     this.#state =
       typeof seed === 'number'
@@ -63,20 +63,20 @@ export class Random {
     return list;
   }
 
-  /** A moment between two numbers of days before the end of the sample data, to the minute. */
+  /** A time between two numbers of days before the end of the sample data, to the minute. */
   daysAgo(furthest: number, nearest: number): Date {
     const minutes = this.int((nearest * DAY) / MINUTE, (furthest * DAY) / MINUTE);
     return new Date(SAMPLE_DAY - minutes * MINUTE);
   }
 
-  /** A moment some minutes after another, but before the end of the sample data. */
+  /** A time some minutes after another, but before the end of the sample data. */
   after(moment: Date, longestMinutes: number): Date {
     const later = moment.getTime() + this.int(3, longestMinutes) * MINUTE;
     return new Date(Math.min(later, SAMPLE_DAY - MINUTE));
   }
 }
 
-/** A shuffled list that is dealt to the end before anything comes twice. */
+/** A shuffled list that is dealt to the end before anything is repeated. */
 export class Deck<Card> {
   readonly #cards: readonly Card[];
   readonly #random: Random;
@@ -87,7 +87,7 @@ export class Deck<Card> {
     this.#random = random;
   }
 
-  /** @param suits tells which cards may be dealt now; the others stay for later */
+  /** @param suits whether a card may be dealt now; the others stay for later */
   deal(suits: (card: Card) => boolean = () => true): Card {
     if (!this.#left.some(suits))
       this.#left = [...this.#random.shuffled(this.#cards), ...this.#left];
@@ -98,7 +98,7 @@ export class Deck<Card> {
 }
 
 /**
- * An id in the form of a version 4 UUID that depends on a name alone.
+ * An id in the form of a version 4 UUID, derived only from a name.
  *
  * @param name for example `7/club/12`
  */
@@ -108,7 +108,7 @@ export function idFrom(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Replaces `{name}` in a text; a name without a value is a mistake in the text. */
+/** Replaces `{name}` in a text; a name without a value is a bug in the text. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name];

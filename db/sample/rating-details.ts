@@ -8,14 +8,14 @@ import { seasons, site } from '#site.config.ts';
 import type { SampleClub } from './clubs.ts';
 import { Random } from './random.ts';
 
-/** Nobody speaks of a season before this one. */
+/** No rating is about an earlier season. */
 const FIRST_SEASON = 2023;
 
 /**
- * What a rating says beside its stars: most name a season and rate some aspects, about as well as the whole. Its
- * choices are its own, so that they change nothing else of the sample data.
+ * What a rating states besides its stars: most name a season and rate some aspects, about as well as the whole. It
+ * has its own random choices, so that the rest of the sample data does not change.
  *
- * @param rater id of the member who gives it
+ * @param rater id of the rating's member
  * @param given when
  */
 export function detailsOf(

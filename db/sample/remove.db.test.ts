@@ -24,7 +24,7 @@ async function column(question: string): Promise<string[]> {
   return rows.map((row) => String(Object.values(row)[0]));
 }
 
-test('nothing but the places is left of sample data that nobody touched', async () => {
+test('removing untouched sample data leaves only the places', async () => {
   const places = await column('select count(*) from available_locations');
   const trial = await removeSampleData({ ownerUrl: database.ownerUrl, isTrial: true });
   expect(await column('select count(*) from auth."user"')).toEqual([String(trial.people)]);
@@ -51,7 +51,7 @@ test('nothing but the places is left of sample data that nobody touched', async 
   }
   expect(await column('select count(*) from available_locations')).toEqual(places);
   expect(await hasDemoAccounts(database.ownerUrl)).toBe(false);
-  // The rule about the last administrator is in force again.
+  // The rule about the last administrator applies again.
   const [admin] = await save(database.sql, aMember().withRole('admin'));
   const taken = database.sql.execute(sql`delete from user_roles where user_id = ${admin.id}`);
   expect(await sqlStateOf(taken)).toBe('23514');
@@ -59,7 +59,7 @@ test('nothing but the places is left of sample data that nobody touched', async 
   expect(again).toMatchObject({ people: 0, clubs: 0, comments: 0, posts: 0 });
 });
 
-test('what real people added is kept, and what it hangs on', async () => {
+test('what real users added is kept, with everything it depends on', async () => {
   const [rated, answered, changed, member] = await column(
     `select id from clubs order by num_reviews desc, id limit 4`,
   );
@@ -70,14 +70,14 @@ test('what real people added is kept, and what it hangs on', async () => {
   const own = aClub({ name: 'Real Club' });
   const category = aCategory({ name: 'Real Category' });
   const admin = aMember().withRole('admin');
-  const somebody = aMember()
+  const realUser = aMember()
     .rating(rated, 4, 'A real opinion')
     .affiliatedWith(member)
     .affiliatedWith(own);
-  await save(database.sql, own, admin, somebody, aPost({ title: 'Real Post', category }));
+  await save(database.sql, own, admin, realUser, aPost({ title: 'Real Post', category }));
   await database.sql.execute(sql`
     insert into club_comments (club_id, user_id, parent_comment_id, comment)
-    values (${answered}, ${somebody.id}, ${question}, 'A real answer')`);
+    values (${answered}, ${realUser.id}, ${question}, 'A real answer')`);
   const demo = DEMO_MEMBERS.find(({ isAdmin }) => isAdmin)?.id ?? '';
   await database.sql.execute(sql`
     insert into club_comments (club_id, user_id, comment) values (${own.id}, ${demo}, 'By the demo')`);
@@ -102,14 +102,14 @@ test('what real people added is kept, and what it hangs on', async () => {
   expect(removal.keptClubs).toContain('Made Real');
   expect(removal.leavesNoAdministrator).toBe(false);
   expect(await column('select id from profiles order by id')).toEqual(
-    [admin.id, somebody.id].toSorted(),
+    [admin.id, realUser.id].toSorted(),
   );
-  expect(await column(`select user_id from club_ratings`)).toEqual([somebody.id]);
+  expect(await column(`select user_id from club_ratings`)).toEqual([realUser.id]);
   expect(await column(`select num_reviews from clubs where id = '${rated}'`)).toEqual(['1']);
   expect(
     await column('select comment from club_comments where user_id is not null order by 1'),
   ).toEqual(['A real answer', 'A real opinion']);
-  // The question stays, for its answer, and nobody is named.
+  // The question stays, because it was answered, without its author.
   expect(await column('select id from club_comments where user_id is null')).toEqual([question]);
   expect(await column('select title from blog_posts order by 1')).toEqual([
     'Guide Made Real',

@@ -12,32 +12,32 @@ import { sampleMembers } from './members.ts';
 import { sampleModeration } from './moderation.ts';
 import { sampleTryoutIds } from './tryouts.ts';
 
-/** What was removed, and what was kept because real people had a hand in it. */
+/** What was removed, and what was kept because real users contributed to it. */
 export interface Removal {
   readonly people: number;
   readonly clubs: number;
   readonly comments: number;
   readonly posts: number;
   readonly categories: number;
-  /** Names of made-up clubs that real people rated, wrote about, belong to, or changed. */
+  /** Names of made-up clubs that real users rated, commented on, are affiliated with, or changed. */
   readonly keptClubs: readonly string[];
-  /** Titles of made-up guides that real people changed. */
+  /** Titles of made-up guides that real users changed. */
   readonly keptPosts: readonly string[];
-  /** Nobody is left who can administer the site. */
+  /** No administrator would be left. */
   readonly leavesNoAdministrator: boolean;
 }
 
-/** Thrown to take everything back. */
+/** Thrown to roll everything back. */
 class OnlyLooking extends Error {}
 
 /**
- * Removes the sample data from a database: the made-up people with all that belongs to them, what the
- * demo accounts wrote included, then the made-up clubs, guides and categories. What real people added
- * is kept, and so is what it hangs on: the club, the guide, and a comment that was answered, which
+ * Removes the sample data from a database: the made-up users with everything of theirs, including what the
+ * demo accounts wrote, then the made-up clubs, guides, and categories. What real users added
+ * is kept, with everything it depends on: the club, the guide, and a comment that was answered, which
  * stays without an author. The places stay, because they are real. All or nothing.
  *
  * @param options.ownerUrl connection string of the role that owns the tables, which must be migrated
- * @param options.isTrial only tells what would be done
+ * @param options.isTrial only reports what would be done
  * @throws the database's error
  */
 export async function removeSampleData(options: {
@@ -79,7 +79,7 @@ async function remove(tx: Transaction): Promise<Removal> {
   await tx.execute(
     sql`delete from comment_decisions where id in (select id from sample_decisions)`,
   );
-  // Nobody shall come to one that a club never held; others go with their club.
+  // Addresses that no club has held must lead nowhere; others are deleted with their club.
   await tx.execute(sql`delete from tryouts where id in (select id from sample_tryouts)`);
   await removeSampleHistory(tx);
   const clubs = await tx.execute(sql`
@@ -108,9 +108,9 @@ async function remove(tx: Transaction): Promise<Removal> {
 }
 
 /**
- * Writes down, for this transaction, what the sample data is made of, and what of it real people use.
- * Its ids are the same in every database. Without an author, a comment is by somebody whose account is
- * gone: it counts as real, unless it is one of the sample.
+ * Records, for this transaction, the rows of the sample data, and which of them real users use.
+ * The ids are the same in every database. A comment without an author is from a deleted
+ * account: it counts as real, unless it is in the sample.
  */
 async function listSample(tx: Transaction): Promise<void> {
   const clubs = sampleClubs(DEFAULT_SEED);
@@ -128,7 +128,7 @@ async function listSample(tx: Transaction): Promise<void> {
     sample_posts: posts.map(({ row }) => row.id),
     sample_categories: categories.map(({ row }) => row.id),
   };
-  // A trial and the real thing may follow each other on one connection.
+  // A trial and the real run may share a connection.
   for (const [name, ids] of Object.entries(lists)) {
     await tx.execute(
       sql`create temporary table ${sql.identifier(name)} (id uuid primary key) on commit drop`,
@@ -183,7 +183,7 @@ async function hasRealAdministrator(tx: Transaction): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The database never lets the last administrator go; the demo's is none that a site should keep. */
+/** The database refuses to remove the last administrator; a site should not keep the demo's. */
 async function withoutLastAdministratorRule<Result>(
   tx: Transaction,
   isLast: boolean,

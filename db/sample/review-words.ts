@@ -1,6 +1,7 @@
 /**
- * Sentences of reviews by mood. Within one club no sentence comes twice before the list is used up. Slots: {age} an age group,
- * {coach} a first name, {town} the club's town, {month} a month of the season, {count} a small number.
+ * Sentences of reviews by mood. A club's reviews repeat none before the list is used up.
+ * Placeholders: {age} an age group, {coach} a first name, {town} the club's town, {month} a month of the season,
+ * {count} a small number.
  */
 export const GLAD: readonly string[] = [
   'Coach {coach} learned every name by the second practice and used them.',
@@ -89,7 +90,7 @@ export const UNHAPPY: readonly string[] = [
   'Refunds are possible on paper only.',
 ];
 
-/** One-liners, for those who do not write much. */
+/** One-liners. */
 export const BRIEF: Readonly<Record<'glad' | 'mixed' | 'unhappy', readonly string[]>> = {
   glad: [
     'Great club.',
@@ -222,7 +223,7 @@ export const REPLIES: Readonly<
   ],
 };
 
-/** What clubs reply themselves. */
+/** Official replies of clubs. */
 export const OFFICIAL_REPLIES: Readonly<
   Record<'question' | 'glad' | 'unhappy', readonly string[]>
 > = {
@@ -249,7 +250,7 @@ export const OFFICIAL_REPLIES: Readonly<
   ],
 };
 
-/** For leagues of grown-ups, where nobody has a coach or a mother in the bleachers. */
+/** For adult leagues, which have neither coaches nor parents in the bleachers. */
 export const ADULT_GLAD: readonly string[] = [
   'Came alone, had a team by the second set.',
   'The levels are honest: nobody jump-serves at beginners.',

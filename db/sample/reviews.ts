@@ -21,13 +21,13 @@ const ABOUT_BOYS = /\b(he|his|him|son|boys)\b/i;
 /** What a reply answers. */
 export type Answered = keyof typeof REPLIES;
 
-/** What a rating sounds like in words. */
+/** The mood of a rating's text. */
 export function moodOf(stars: number): 'glad' | 'mixed' | 'unhappy' {
   if (stars >= 4) return 'glad';
   return stars === 3 ? 'mixed' : 'unhappy';
 }
 
-/** The sentences all clubs draw from, so that none is heard much more often than another. */
+/** The sentences that all clubs share, so that none is used much more often than others. */
 export class SentenceDecks {
   readonly random: Random;
   readonly #decks = new Map<readonly string[], Deck<string>>();
@@ -56,7 +56,7 @@ export class ReviewWriter {
     this.#random = decks.random;
   }
 
-  /** The words that come with a rating of 1 to 5 stars. */
+  /** The text of a rating of 1 to 5 stars. */
   review(stars: number): string {
     if (this.#club.kind === 'adult') return this.#one(stars >= 3 ? ADULT_GLAD : ADULT_UNHAPPY);
     const mood = moodOf(stars);
@@ -110,7 +110,7 @@ export class ReviewWriter {
     });
   }
 
-  /** Nobody praises the girls' team of a boys' club. */
+  /** A boys' club has no girls' team to praise. */
   #suits(text: string): boolean {
     const genders = this.#club.club.row.genders ?? [];
     if (genders.length !== 1) return true;

@@ -9,12 +9,12 @@ import type { ProgramBuilder } from '#tests/builders/programs.ts';
 import type { SampleClub } from './clubs.ts';
 import { idFrom, Random } from './random.ts';
 
-/** Larger sheets than this are nothing to read as an example. */
+/** Larger sheets are too long for an example. */
 const MOST_PROGRAMS = 18;
 
 type ProgramColumns = NonNullable<Parameters<typeof aProgram>[0]>;
 
-/** What a season costs and holds, by team type: the youngest's fee, more for each year, and the rest. */
+/** A season's costs and contents, by team type: the youngest's fee, the increase per year, and the rest. */
 const KINDS: Readonly<
   Record<
     TeamType,
@@ -88,7 +88,7 @@ const KINDS: Readonly<
   },
 };
 
-/** What clubs put into the fee, most often first. */
+/** What clubs include in the fee, most often first. */
 const COMMONLY_INCLUDED = [
   'Gym and practice',
   'Uniform',
@@ -110,10 +110,10 @@ const REFUND_RULES = [
 ];
 
 /**
- * The season sheets of about two clubs in three: of the present season and mostly of the one before; some
- * clubs do not disclose what they cost, some have filled in only a part.
+ * The season sheets of about two in three clubs: for the present season and mostly the one before; some
+ * clubs do not disclose fees, and some have filled in only a part.
  *
- * @param now the present moment
+ * @param now the current time
  */
 export function sampleSeasons(
   seed: number,
@@ -122,7 +122,7 @@ export function sampleSeasons(
 ): ProgramBuilder[] {
   const season = presentSeason(now);
   return clubs.flatMap((sample) => {
-    // Of its own: what is drawn elsewhere stays as it was.
+    // A separate generator, so that other choices do not change.
     const random = new Random(`${seed}/seasons/${sample.club.id}`);
     const likely = { sparse: 0.25, community: 0.75 }[sample.kind as string] ?? 0.86;
     return random.chance(likely) ? sheetsOf(sample, season, random) : [];
@@ -136,7 +136,7 @@ function sheetsOf({ club }: SampleClub, season: number, random: Random): Program
     ['undisclosed', 12],
   ]);
   const ofClub = termsOf(random, manner);
-  // Who tells a part leaves the same out of all programs.
+  // A club that states only a part leaves out the same facts in all programs.
   const untold = new Set(manner === 'partly' ? UNTOLD.filter(() => random.chance(0.55)) : []);
   const keys = keysOf(club.row);
   const dear = random.next();
@@ -168,7 +168,7 @@ function sheetsOf({ club }: SampleClub, season: number, random: Random): Program
   );
 }
 
-/** What families ask of a program beyond its fee. */
+/** What families ask about a program besides its fee. */
 function askedOf(random: Random, manner: Manner, practices: number): ProgramColumns {
   if (manner === 'partly' && random.chance(0.5)) return {};
   const first = random.int(0, 4);
@@ -206,7 +206,7 @@ interface Key {
 }
 
 /**
- * A program for each kind of team, oldest and most competitive first; of a club that has not told its teams,
+ * A program for each kind of team, oldest and most competitive first; for a club without stated teams,
  * one for each age and gender.
  */
 function keysOf(club: SampleClub['club']['row']): Key[] {
@@ -230,7 +230,7 @@ function impliedTeams({ ageGroups, genders, teamTypes }: SampleClub['club']['row
 
 type Manner = 'open' | 'partly' | 'undisclosed';
 
-/** What a club that tells a part may leave out. */
+/** What a club that states only a part may leave out. */
 const UNTOLD = [
   'practicesPerWeek',
   'practiceMinutes',
@@ -242,7 +242,7 @@ const UNTOLD = [
 ] as const;
 type Untold = (typeof UNTOLD)[number];
 
-/** What a club says alike of all of its programs. */
+/** What a club states for all of its programs. */
 function termsOf(random: Random, manner: Manner): ProgramColumns {
   const isTold = manner === 'open' || random.chance(0.4);
   if (!isTold) return {};

@@ -3,7 +3,7 @@ import { AGE_GROUPS, ORGANIZATIONAL_AFFILIATIONS, PROGRAM_TYPES } from '#domain/
 import type { ClubKind } from './club-names.ts';
 import { Random } from './random.ts';
 
-/** What a club plays: the lists of its page and the stored team counts. */
+/** A club's teams: the lists of its page and the stored team counts. */
 export interface TeamsOfClub {
   readonly genders: Gender[];
   readonly teamTypes: TeamType[];
@@ -14,7 +14,7 @@ export interface TeamsOfClub {
   readonly teamsPerAgeGroup: unknown;
 }
 
-/** Decides what a club of a kind plays. */
+/** Decides the teams of a club of a kind. */
 export function teamsOf(kind: ClubKind, name: string, random: Random): TeamsOfClub {
   const genders = gendersOf(kind, name, random);
   const teamTypes = [...random.pick(TEAM_TYPES_OF[kind])];
@@ -24,7 +24,7 @@ export function teamsOf(kind: ClubKind, name: string, random: Random): TeamsOfCl
     teamTypes,
     ageGroups,
     programTypes: programTypesOf(kind, random),
-    // Of its own: what is drawn after it stays as it was.
+    // A separate generator, so that later choices do not change.
     disciplines: disciplinesOf(kind, name, new Random(`disciplines/${name}`)),
     organizationalAffiliations: organizationsOf(kind, random),
     teamsPerAgeGroup: countsOf(genders, teamTypes, ageGroups, random),
@@ -103,7 +103,7 @@ function organizationsOf(kind: ClubKind, random: Random): string[] {
   return random.chance(0.06) ? ['Independent'] : several;
 }
 
-/** Team counts in one of the three shapes that are stored somewhere, or none. */
+/** Team counts in one of the three stored shapes, or none. */
 function countsOf(
   genders: readonly Gender[],
   teamTypes: readonly TeamType[],

@@ -14,7 +14,7 @@ export interface Town {
   readonly lon: number;
 }
 
-/** The towns of towns.json, which geography.prepare.ts makes: where the sample data were written. */
+/** The towns of towns.json, which geography.prepare.ts makes: those of the default region. */
 const HOME_TOWNS: readonly Town[] = Object.entries(regions).flatMap(([state, counties]) =>
   Object.entries(counties as Record<string, Pick<Town, 'zip' | 'city' | 'lat' | 'lon'>[]>).flatMap(
     ([county, towns]) =>
@@ -22,11 +22,11 @@ const HOME_TOWNS: readonly Town[] = Object.entries(regions).flatMap(([state, cou
   ),
 );
 
-/** Whether the site is of the region that the names of the sample data come from. */
+/** Whether the site is for the region of the sample data's names. */
 export const IS_HOME: boolean =
   [...site.region.states].toSorted().join() === Object.keys(regions).toSorted().join();
 
-/** The towns of the sample data: those of towns.json, for another region those of its featured counties. */
+/** The sample data's towns: those of towns.json, or in another region those of its featured counties. */
 export const TOWNS: readonly Town[] = IS_HOME ? HOME_TOWNS : townsOfGazetteer(site);
 
 const BY_ZIP = new Map(
@@ -36,7 +36,7 @@ const BY_ZIP = new Map(
   ]),
 );
 
-/** The town of a ZIP code of towns.json, in another region the one that stands for it. */
+/** The town of a ZIP code in towns.json, or in another region the one that replaces it. */
 export function townOf(zip: string): Town {
   const town = BY_ZIP.get(zip);
   if (!town) throw new Error(`towns.json has no ${zip}`);
@@ -50,7 +50,7 @@ export function milesBetween(a: Town, b: Town): number {
   return Math.hypot(north, east);
 }
 
-/** The towns nearest to one, itself first. */
+/** The towns nearest to a town, starting with itself. */
 export function townsAround(town: Town, count: number): Town[] {
   return TOWNS.toSorted((a, b) => milesBetween(a, town) - milesBetween(b, town)).slice(0, count);
 }
@@ -70,10 +70,10 @@ const AREA_CODES: Record<string, readonly string[]> = {
   Delaware: ['302'],
 };
 
-/** Area codes of a town: of its county, else of its state. */
+/** Area codes of a town: its county's, otherwise its state's. */
 export function areaCodesOf(town: Town): readonly string[] {
-  // The county Delaware lies in Pennsylvania; the entry of that name is the state.
+  // Delaware County is in Pennsylvania; the entry with that name is the state.
   const ofCounty = town.county === 'Delaware' ? undefined : AREA_CODES[town.county];
-  // Nobody has the area code 555.
+  // The area code 555 does not exist.
   return IS_HOME ? (ofCounty ?? AREA_CODES[town.state] ?? ['215']) : ['555'];
 }

@@ -20,21 +20,21 @@ const NOTES = [
 ];
 const WEEKEND: readonly number[] = [6, 0];
 
-/** The ids of the tryouts of a sample: they do not depend on the day. */
+/** The ids of a sample's tryouts: they do not depend on the day. */
 export function sampleTryoutIds(seed: number): string[] {
   return Array.from({ length: TRYOUTS }, (_, number) => idFrom(`${seed}/tryout/${number}`));
 }
 
-/** A club with the places where it practices. */
+/** A club with its practice locations. */
 export interface ClubAndGyms extends SampleClub {
   readonly gyms: readonly PracticeLocationBuilder[];
 }
 
 /**
- * Tryouts around the present day, so that the board has some whenever the sample is loaded: a few that are
- * over, most of the next weeks, and some of every later month of a year; each for ages that its club has.
+ * Tryouts around the current day, so that the board has some whenever the sample is loaded: a few that are
+ * over, most in the next weeks, and some in every later month of a year; each for ages that its club has.
  *
- * @param now the present moment
+ * @param now the current time
  */
 export function sampleTryouts(
   seed: number,
@@ -85,7 +85,7 @@ function oneTryout(
   });
 }
 
-/** For whom a club has teams: each gender with its ages, youngest first; those without an age are left out. */
+/** A club's teams: each gender with its ages, youngest first, without teams that have no age. */
 function playersOf({ genders, ageGroups, teamsPerAgeGroup }: SampleClub['club']['row']) {
   const counts = readTeamCounts(teamsPerAgeGroup);
   return GENDERS.filter((gender) => genders?.includes(gender))
@@ -98,7 +98,7 @@ function playersOf({ genders, ageGroups, teamsPerAgeGroup }: SampleClub['club'][
     .filter((players) => players.ageGroups.length > 0);
 }
 
-/** In the morning or afternoon of a weekend day, else in the evening. */
+/** In the morning or afternoon of a weekend day, otherwise in the evening. */
 function startOf(days: number, random: Random, now: Date): Date {
   const day = new TZDate(now.getTime(), site.timeZone);
   day.setDate(day.getDate() + days);

@@ -1,4 +1,4 @@
-/** Reviews and comments written as a whole; each appears once. */
+/** Complete reviews and comments; each appears once. */
 export interface WholeReview {
   readonly stars: number;
   readonly text: string;

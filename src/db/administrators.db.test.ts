@@ -41,7 +41,7 @@ async function activeAdmins(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Ways to lose an administrator that take the owner of the database. */
+/** Ways to remove an administrator that only the database owner has. */
 const OWNERS_WAYS: readonly [string, (member: MemberBuilder) => SQL][] = [
   ['the role is removed', demoting],
   ['the account is deactivated', deactivating],
@@ -52,7 +52,7 @@ const OWNERS_WAYS: readonly [string, (member: MemberBuilder) => SQL][] = [
     ({ id }) => sql`update user_roles set role = 'moderator' where user_id = ${id}`,
   ],
   [
-    'the role moves to somebody who is deactivated',
+    'the role moves to a deactivated user',
     ({ id }) => sql`
       with moved as (
         insert into auth."user" (name, email) values ('Out', gen_random_uuid() || '@example.org')
@@ -135,7 +135,7 @@ describe('the last administrator', () => {
   });
 });
 
-/** Two transactions that have both written before either of them commits. */
+/** Two transactions that have both written before either commits. */
 async function atOnce(one: [MemberBuilder, SQL], other: [MemberBuilder, SQL]): Promise<string[]> {
   let arrived = 0;
   let meet = (): void => undefined;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = { kind: 'member', userId: person.id, roles: ['admin'], administeredClubs: [] };
 });
 
-/** What the log says about one thing, oldest first. */
+/** The log entries about one subject, oldest first. */
 function historyOf(subjectId: string) {
   return database.sql
     .select({
@@ -45,7 +45,7 @@ function historyOf(subjectId: string) {
     .orderBy(asc(auditLog.id));
 }
 
-test('the log holds the programs that a save changed, each under its name', async () => {
+test('the log lists the programs that a save changed, each by its name', async () => {
   const club = aClub({ name: 'Spike' });
   await save(
     database.sql,
@@ -60,7 +60,7 @@ test('the log holds the programs that a save changed, each under its name', asyn
     const went = await tx.execute(sql`
       delete from club_programs where club_id = ${club.id} and age_group = 'U15' returning *`);
     expect(went.rowCount).toBe(1);
-    // Taken away and put back as it was.
+    // Removed and restored.
     await tx.execute(sql`
       with gone as (delete from club_programs where club_id = ${club.id} and age_group = 'U16')
       select`);
@@ -118,7 +118,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  test('leaves out what was replaced by the same', async () => {
+  test('leaves out values replaced by equal ones', async () => {
     const club = aClub();
     await save(database.sql, club);
     await database.sql.execute(
@@ -134,7 +134,7 @@ describe('the log of changes', () => {
     expect(await historyOf(club.id)).toEqual([]);
   });
 
-  test('leaves out practice locations that a save of something else replaced by the same', async () => {
+  test('leaves out practice locations that a save of other fields replaced by equal ones', async () => {
     const club = aClub({ county: 'Old' });
     await save(database.sql, aPracticeLocation({ club, name: null, address: '1 Main St' }));
     await database.db.as(admin, async (tx) => {
@@ -234,7 +234,7 @@ describe('the log of changes to members and comments', () => {
     ]);
   });
 
-  test('[MODR-09] tells the flags an administrator takes away and the comments of others they remove', async () => {
+  test("[MODR-09] records flags that an administrator removes, and other users' comments that they delete", async () => {
     const club = aClub();
     const author = aMember();
     const flagged = aComment({ club, author, comment: 'Rude', isFlagged: true });
@@ -282,7 +282,7 @@ describe('the log of changes to members and comments', () => {
 
   test('is read by subject, newest first, without sorting everything', async () => {
     const plans = await database.sql.transaction(async (tx) => {
-      // A log of a few rows is quicker to read whole.
+      // A short log is read faster without an index.
       await tx.execute(sql`
         insert into audit_log (subject, subject_id, subject_name, action, transaction_id)
         select 'club', gen_random_uuid(), 'x', 'added', -number

@@ -4,7 +4,7 @@ import { prepareJobs } from '#platform/jobs/prepare-jobs.ts';
 import { aDatabase } from '#tests/database.ts';
 import { withJobClient } from './client.ts';
 
-test('a lost connection between two statements fails the job and nothing else', async () => {
+test('a connection lost between two statements fails only the job', async () => {
   const database = await aDatabase();
   const { appRole } = inject('testServer');
   await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });

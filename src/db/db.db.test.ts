@@ -56,7 +56,7 @@ describe('an actor', () => {
   test('leaves no trace on the connection, even after a failure', async () => {
     const db = openDb({ poolSize: 1 });
     const nobody = `${decodeURIComponent(new URL(database.appUrl).username)} `;
-    /** What the connection is when no transaction lends it a role. */
+    /** The connection's role outside of transactions. */
     const beneath = () =>
       db.as(VISITOR, async (tx) => {
         await tx.execute(sql`rollback`);
@@ -80,17 +80,17 @@ describe('an actor', () => {
 });
 
 describe('a write', () => {
-  /** Checked by the compiler, which complains of a comment here that expects no error. */
+  /** Checked by the compiler, which reports a @ts-expect-error comment without an error. */
   function unaskedWrites(db: Db, actor: Actor, tx: Reading): unknown[] {
     const unwritten = () => Promise.resolve();
     return [
-      // @ts-expect-error -- nobody was asked
+      // @ts-expect-error -- no policy was checked
       db.write(actor, (write) => write.delete(clubs)),
       // @ts-expect-error -- nor here
       writeIf(db, actor, () => Promise.resolve(actor), unwritten),
-      // @ts-expect-error -- what reads has nothing to write with
+      // @ts-expect-error -- a read transaction cannot write
       tx.delete(clubs),
-      // @ts-expect-error -- nor have visitors
+      // @ts-expect-error -- nor can visitors
       db.visitor.insert(clubs),
     ];
   }

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 type Work = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
-/** Each way to a transaction; the third is the one that the library for accounts takes. */
+/** Each way to start a transaction; the third is the one of the account library. */
 const WAYS: readonly [name: string, run: Work][] = [
   ['an actor', (work) => db.as(VISITOR, work)],
   ['the accounts role', (work) => db.asAccounts(work)],
@@ -57,7 +57,7 @@ async function written(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** As many transactions as the pool has connections, none of which ends before all have begun. */
+/** As many transactions as the pool has connections; none ends before all have started. */
 async function fillPool(run: Work): Promise<number> {
   const all = Promise.withResolvers<void>();
   let begun = 0;
@@ -70,7 +70,7 @@ async function fillPool(run: Work): Promise<number> {
   return begun;
 }
 
-/** What is left of the pools when nobody works: all that is open is idle. */
+/** The state of idle pools: every open connection is idle. */
 function inUse(): number {
   return [...db.connections(), accounts.connections()].reduce(
     (sum, pool) => sum + pool.total - pool.idle,
@@ -78,7 +78,7 @@ function inUse(): number {
   );
 }
 
-/** Cuts every connection of the site but the ones that ask. */
+/** Cuts every connection of the site except the caller's. */
 async function terminateAll(): Promise<void> {
   await database.sql.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -95,7 +95,7 @@ describe('migrate', () => {
 describe('a database of an earlier version', () => {
   const apply = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)`;
 
-  /** A database with a history of migrations before this version's. */
+  /** A database with an older version's history of migrations. */
   async function databaseWith(history: readonly number[], until?: number) {
     const database = await emptyDatabase(server);
     const options = { ownerUrl: database.ownerUrl, appRole: server.appRole };
@@ -127,7 +127,7 @@ describe('a database of an earlier version', () => {
     }
   });
 
-  test('before 628bd07 is refused in a sentence, and stays as it is', async () => {
+  test('before 628bd07 is refused with a message, and not changed', async () => {
     const { database, options } = await databaseWith([1]);
     try {
       await expect(migrate(options)).rejects.toThrow('Start 628bd07 on it once');
@@ -143,7 +143,7 @@ test('roleOf reads the user name of a URL', () => {
   expect(roleOf('postgres://club%40app@127.0.0.1/clubs')).toBe('club@app');
 });
 
-/** As on a hosted PostgreSQL, where nobody is superuser and row-level security binds the owner too. */
+/** As on a hosted PostgreSQL, where no role is superuser and row-level security applies to the owner, too. */
 describe.each(['a role of its own', 'the owner as well'])(
   'owned by an ordinary role, the application being %s',
   (application) => {

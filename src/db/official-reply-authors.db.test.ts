@@ -4,7 +4,7 @@ import { emptyDatabase } from '#tests/template-database.ts';
 import type { ClonedDatabase } from '#tests/template-database.ts';
 import { listMigrations, migrate } from './migrate.ts';
 
-// A database of the version whose visitors could read who wrote the official replies of clubs.
+// A database of the version that let visitors read the authors of official replies.
 
 const [ANN, CLUB, QUESTION, REPLY, LATER] = [1, 2, 3, 4, 5].map(
   (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
@@ -73,7 +73,7 @@ test('so are those of replies that an instance of that version still writes', as
   expect(await authors()).toContainEqual({ id: added, user_id: null, author: ANN });
 });
 
-test('suggestions of that version stay, as of nobody with an account', async () => {
+test('suggestions of that version are kept, without an account', async () => {
   const { rows } = await client.query(
     'select club_name, contact_email, user_id from club_suggestions',
   );

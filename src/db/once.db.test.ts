@@ -21,7 +21,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Suggests a club of a name, as a request with a key does. */
+/** Suggests a club with this name, as a request with a key does. */
 function suggest(actor: Member | typeof VISITOR, key: string | null, name: string) {
   return unasked(onceFor(database.db, key)).as(actor, async (tx) => {
     await tx.execute(sql`insert into club_suggestions (club_name) values (${name})`);
@@ -36,15 +36,15 @@ async function stored(name: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('what creates something', () => {
-  test('is done once for a key, by ten at the same moment, and all get its answer', async () => {
+describe('creating something', () => {
+  test('happens once for a key, also in ten simultaneous requests, and all get its answer', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => suggest(one, key, name)));
     expect(answers).toEqual(Array.from({ length: 10 }, () => ({ name })));
     expect(await stored(name)).toBe(1);
   });
 
-  test('is done once for visitors as well, and again under another key or none', async () => {
+  test('happens once for visitors as well, and again under another key or none', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     await suggest(VISITOR, key, name);
     await suggest(VISITOR, key, name);
@@ -54,7 +54,7 @@ describe('what creates something', () => {
     expect(await stored(name)).toBe(3);
   });
 
-  test('may be tried again under its key after it failed', async () => {
+  test('can be retried under its key after a failure', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
     const failing = unasked(onceFor(database.db, key)).as(one, () =>
       Promise.reject(new Error('in vain')),

@@ -22,7 +22,7 @@ import {
   userClubAffiliations,
 } from './schema/reviews.ts';
 
-/** Tables whose changes empty the page cache though visitors read them through functions only. */
+/** Tables that empty the page cache although visitors read them only through functions. */
 const READ_BY_FUNCTIONS = [
   'club_ratings',
   'comment_decisions',
@@ -31,7 +31,7 @@ const READ_BY_FUNCTIONS = [
   'user_club_affiliations',
   'user_roles',
 ];
-/** The gazetteer changes only when an instance starts. */
+/** The gazetteer changes only at startup. */
 const GAZETTEER = ['place_list', 'place_states', 'places'];
 
 let database: TestDatabase;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.end());
 
-/** The messages on 'pages' of a transaction. They arrive in the order of commits, so a mark ends the wait. */
+/** A transaction's messages on 'pages'. They arrive in commit order, so a marker ends the wait. */
 async function messagesOf(work: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   await settled();
   heard = [];

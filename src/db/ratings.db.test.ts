@@ -27,7 +27,7 @@ function actorOf(userId: string): Member {
   return { kind: 'member', userId, roles: [], administeredClubs: [] };
 }
 
-/** What the application does when somebody rates, for the first time or again (RATE-06). */
+/** What the application does when a user rates, for the first time or again (RATE-06). */
 function rate(userId: string, clubId: string, rating: number): Promise<unknown> {
   return database.db.as(actorOf(userId), (tx) =>
     tx
@@ -145,7 +145,7 @@ describe('the version of a club (D26)', () => {
     expect(before.version).toBe(1);
   });
 
-  // That each field raises it is proven beside the fields (features/clubs/fields.db.test.ts).
+  // fields.db.test.ts tests that each field increases it.
   test('increases with an edit, which records who and when', async () => {
     const club = aClub();
     const [editor] = await save(database.sql, aMember().administering(club));

@@ -35,11 +35,11 @@ async function column<Value>(client: pg.Client, text: string): Promise<Value[]> 
 const start = (url = database.ownerUrl, until?: number) =>
   migrate({ ownerUrl: url, appRole: server.appRole, ...(until === undefined ? {} : { until }) });
 
-/** As if a file had another text when it was last applied. */
+/** As if a file had been different when it was last applied. */
 const forget = (name: string) =>
   owner.query(`update drizzle.rules set hash = '' where name = $1`, [name]);
 
-/** All that the files say, as the catalog has it. */
+/** Everything that the files define, according to the catalog. */
 const RULES = `
   select p.oid::regprocedure || pg_get_functiondef(p.oid)
     || array(select a::text from unnest(p.proacl) as a order by 1)::text as rule
@@ -108,7 +108,7 @@ describe('a start', () => {
         ),
       )
       .toEqual(['available_locations']);
-    // Waits behind the start, and is served while the first still reads.
+    // Waits behind the startup, and is served while the first one still reads.
     await another.query(`set statement_timeout = '5s'; select from available_locations`);
     await user.query('commit');
     await started;
@@ -181,7 +181,7 @@ test('each function of the site is defined once', async () => {
 
 test('the functions refer only to existing things', async () => {
   const [functions] = await readRepeatableParts();
-  // As they are applied, their bodies are not looked into.
+  // Applying them does not check their bodies.
   const applied = owner.query(
     `begin; set local check_function_bodies = on; ${functions?.text ?? ''}; rollback`,
   );

@@ -20,7 +20,7 @@ import { clubEditSuggestions } from './schema/suggestions.ts';
 const UNIQUE = '23505';
 const CHECK = '23514';
 const FOREIGN_KEY = '23503';
-/** What PostgreSQL 18 says where earlier versions say FOREIGN_KEY: the reference forbids deletion. */
+/** PostgreSQL 18's message where earlier versions say FOREIGN_KEY: the reference forbids deletion. */
 const RESTRICTED = '23001';
 const NOT_NULL = '23502';
 const ACCEPTED = 'none';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 
-/** What storing something ends with: an SQLSTATE, or 'none' when it is accepted. */
+/** The SQLSTATE of an insert, or 'none' if it succeeds. */
 function storing(...builders: Builder[]): Promise<string> {
   return sqlStateOf(save(database.sql, ...builders));
 }
@@ -90,7 +90,7 @@ describe('what is deleted together (D28)', () => {
     );
   });
 
-  test('[COMM-18] a comment takes its replies and theirs, and nothing beside them', async () => {
+  test('[COMM-18] a comment is deleted with its replies and theirs, and no others', async () => {
     const comment = aComment();
     const reply = aReply(comment);
     const { club } = comment.parents;
@@ -101,7 +101,7 @@ describe('what is deleted together (D28)', () => {
     expect(await numberOf(sql`club_comments where id = ${reply.id}`)).toBe(0);
   });
 
-  test('an account takes everything of its owner', async () => {
+  test('an account is deleted with everything its owner has', async () => {
     const club = aClub();
     const member = aMember().rating(club, 4, 'Good.').withRole('user');
     await save(database.sql, member, aComment({ author: member, club }));
@@ -304,7 +304,7 @@ describe('refused values of members and comments', () => {
     expect(await adding('Admin', null)).toBe(CHECK);
   });
 
-  test('[DATA-22] an affiliation that ends before it starts, or names somebody at length', async () => {
+  test('[DATA-22] an affiliation that ends before it starts, or has a player name that is too long', async () => {
     const affiliated = (details: { startYear?: number; endYear?: number; playerName?: string }) =>
       storing(aMember().affiliatedWith(aClub(), details));
     expect(await affiliated({ startYear: 2024, endYear: 2023 })).toBe(CHECK);
@@ -322,7 +322,7 @@ describe('refused values of the site', () => {
     expect(await storing(aPost({ category: randomUUID() }))).toBe(FOREIGN_KEY);
   });
 
-  test('a post with another status, or read in no time', async () => {
+  test('a post with an unknown status, or a read time of zero', async () => {
     for (const status of ['draft', 'published', 'archived']) {
       expect(await storing(aPost({ status }))).toBe(ACCEPTED);
     }

@@ -84,14 +84,14 @@ describe.each(tables.map((table) => [nameOf(table), table] as const))('%s', (nam
       name: column.name,
       type: catalogType(column.getSQLType()),
       notNull: column.notNull,
-      // What is generated stands there as a default as well.
+      // The catalog lists generated expressions as defaults.
       hasDefault: column.hasDefault || column.generated !== undefined,
     }));
     expect(rows).toEqual(inCode.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   });
 });
 
-test('every foreign key has an index, by which a deletion finds what refers to it', async () => {
+test('every foreign key has an index, which deletions use', async () => {
   const { rows } = await database.sql.execute<{ name: string }>(sql`
     select k.conrelid::regclass || ' ' || k.conname as name
     from pg_constraint k

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { appRole } = inject('testServer');
   await prepareJobs({ ownerUrl: database.ownerUrl, appRole, log: () => undefined });
   url = database.appUrl;
-  // As on a server that an operator has installed.
+  // Like a server that an operator has installed.
   const { rows } = await database.sql.execute<{ name: string }>(
     sql`select current_database() as name`,
   );
@@ -75,7 +75,7 @@ test('no connection uses JIT or parallel workers, and abandoned transactions are
   });
 });
 
-describe('options that the operator gives', () => {
+describe("the operator's options", () => {
   test('in DATABASE_URL apply, but cannot remove a role', async () => {
     const connectionString = `${url}?options=${encodeURIComponent('-c jit=on -c role=none -c work_mem=9MB')}&application_name=own`;
     expect(await settingsOf(sessionOf({ connectionString }, 'jobs'))).toMatchObject({

@@ -49,7 +49,7 @@ function random(seed: number): () => number {
 
 function randomTexts(count: number, seed: number): string[] {
   const next = random(seed);
-  // Mostly Latin and its neighbors, where the rule has something to do; some of everything.
+  // Mostly Latin letters, which the rule changes; some of everything else.
   const planes = [0x7f, 0x250, 0x370, 0x2200, 0xd7ff, 0x1ffff];
   return Array.from({ length: count }, () => {
     let text = '';
@@ -197,7 +197,7 @@ describe('the stored slugs of a club', () => {
     const id = await saved({ name: 'Stay', city: 'Stayton' });
     const path = 'pennsylvania/montgomery/stayton/stay-2';
     expect(await change(id, { name: 'STAY!', description: 'New.' })).toBe(path);
-    // The first one leaves, the second keeps the address that people have.
+    // The first club moves away; the second keeps its known address.
     await database.sql.delete(clubs).where(eq(clubs.slug, 'stay'));
     expect(await change(id, { name: 'Stay', city: 'Stayton' })).toBe(path);
   });

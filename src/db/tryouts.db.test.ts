@@ -66,7 +66,7 @@ test('tryouts are deleted with their club', async () => {
   expect(await database.sql.select().from(tryouts).where(eq(tryouts.id, tryout.id))).toEqual([]);
 });
 
-test('the log says who changed what, and for whom the tryout is', async () => {
+test('the log says who changed what, and which teams the tryout is for', async () => {
   const [tryout] = await save(database.sql, aTryout({ gender: 'Boys', ageGroups: ['U12', 'U13'] }));
   const [{ id: admin }] = await save(database.sql, aMember().withRole('admin'));
   const actor = { kind: 'member', userId: admin, roles: ['admin'], administeredClubs: [] } as const;

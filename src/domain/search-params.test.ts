@@ -7,12 +7,12 @@ describe('reading a query string', () => {
     ['?', {}],
     ['?state=New+Jersey&name=a%26b', { state: 'New Jersey', name: 'a&b' }],
     ['state=Delaware', { state: 'Delaware' }],
-    // Showing the first value of a repeated parameter counts, even an empty one.
+    // The first value of a repeated parameter counts, even an empty one.
     ['?a=1&a=2', { a: '1' }],
     ['?a=&a=2', { a: '' }],
     // Plain text: no numbers, no JSON, no lists.
     ['?n=1e3&t=true&j=%7B%22a%22%3A1%7D&l[]=x', { n: '1e3', t: 'true', j: '{"a":1}', 'l[]': 'x' }],
-    // The one list keeps all values in their order.
+    // This list keeps all values, in order.
     ['?club=b&x=1&club=a', { club: ['b', 'a'], x: '1' }],
     ['?bad=%E0%A4%A', { bad: '\uFFFD%A' }],
     ['?none', { none: '' }],

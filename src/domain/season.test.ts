@@ -50,7 +50,7 @@ describe('a season', () => {
     expect(seasonLabel(season)).toBe(label);
   });
 
-  test("the day is that of the site's time zone", () => {
+  test("the day is the one in the site's time zone", () => {
     const moment = new Date('2026-08-01T03:59:59Z');
     expect(dayAt(moment, 'America/New_York')).toBe('2026-07-31');
     expect(dayAt(moment, 'UTC')).toBe('2026-08-01');

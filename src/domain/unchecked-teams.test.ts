@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uncheckedTeams } from './unchecked-teams.ts';
 
-test('teams are told that contradict what is checked; an empty list says nothing', () => {
+test('lists teams that contradict the checked boxes; an empty list contradicts nothing', () => {
   const counts = {
     U12: { Girls: { Travel: '2' }, Boys: { Travel: '' } },
     U14: { Boys: { Regional: 1 } },

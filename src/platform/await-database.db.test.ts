@@ -6,7 +6,7 @@ import { EnvironmentError } from './environment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Collects the lines of the log, and calls `onFirst` at the first. */
+/** Collects log lines, and calls `onFirst` at the first. */
 function readLog(onFirst: () => void = () => undefined): string[] {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
@@ -24,7 +24,7 @@ async function refusalOf(url: string, waitForMs?: number): Promise<string> {
   throw outcome instanceof Error ? outcome : new Error('the database let us in');
 }
 
-test('waits for a database that is not there yet, and logs that once', async () => {
+test('waits for a database that is not up yet, and logs that once', async () => {
   const url = new URL((await aDatabase()).appUrl);
   const gate = await tcpGate(Number(url.port));
   await gate.shut();
@@ -37,7 +37,7 @@ test('waits for a database that is not there yet, and logs that once', async () 
   expect(lines[0]).not.toContain(url.password);
 });
 
-test('gives up with a sentence that names the variable and no password', async () => {
+test('gives up with a message that names the variable and no password', async () => {
   const url = new URL((await aDatabase()).appUrl);
   const gate = await tcpGate(Number(url.port));
   await gate.shut();
@@ -49,7 +49,7 @@ test('gives up with a sentence that names the variable and no password', async (
   expect(sentence).not.toContain(url.password);
 });
 
-test('does not wait for a database that does not let the site in', async () => {
+test("does not wait for a database that refuses the site's role", async () => {
   const url = new URL((await aDatabase()).appUrl);
   url.password = 'wrong-one';
   const sentence = await refusalOf(url.href);
@@ -57,7 +57,7 @@ test('does not wait for a database that does not let the site in', async () => {
   expect(sentence).not.toContain('wrong-one');
 });
 
-test('two URLs must lead to the same database, whatever they call its server', async () => {
+test('two URLs must lead to the same database, whatever name they use for its server', async () => {
   const [one, another] = [await aDatabase(), await aDatabase()];
   const spelled = one.appUrl.replace('127.0.0.1', 'localhost');
   expect(spelled).not.toBe(one.appUrl);

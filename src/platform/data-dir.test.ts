@@ -22,7 +22,7 @@ test('accepts a folder that can be written or created', async () => {
   );
 });
 
-test('refuses a file in its place with a sentence that names the variable', async () => {
+test('refuses a file in its place with a message that names the variable', async () => {
   const file = join(parent, 'file');
   await writeFile(file, '');
   await expect(writableFolder(file, 'files')).rejects.toThrow(
@@ -34,7 +34,7 @@ test.skipIf(process.geteuid?.() === 0 && !NOBODY_CAN_RUN)(
   'a read-only one is refused with a sentence',
   async () => {
     await chmod(parent, 0o555);
-    // Root may write anywhere: it asks as nobody.
+    // Root may write anywhere, so it checks as the account nobody.
     const nobody = process.geteuid?.() === 0 ? NOBODY : {};
     const program = `
     const { writableFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-dir.ts'))});

@@ -61,7 +61,7 @@ test('a negative limit ends at once without a warning from Node', async () => {
   await expect(inTime('a late step', -5, new Promise(() => undefined))).rejects.toThrow(
     'a late step',
   );
-  // Warnings come with the next turn.
+  // Warnings are emitted in the next turn.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', note);
   expect(warnings).toEqual([]);

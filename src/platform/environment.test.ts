@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
-/** The sentence that refuses these variables. */
+/** The message that refuses these variables. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);
@@ -113,7 +113,7 @@ describe('a value of .env.example', () => {
     expect(passwords.length).toBeGreaterThan(3);
   });
 
-  test.each(passwords.map(String))('is refused as a secret, wherever it stands: %s', (value) => {
+  test.each(passwords.map(String))('is refused as a secret, in any variable: %s', (value) => {
     const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'site', S3_SECRET_ACCESS_KEY: 'own' };
     for (const [name, variables] of [
       ['AUTH_SECRET', { AUTH_SECRET: value.padEnd(32, '-') }],
@@ -137,7 +137,7 @@ describe('a value of .env.example', () => {
 });
 
 describe('who needs a second factor', () => {
-  test('by default from administrators in production and from nobody elsewhere', () => {
+  test('in production administrators, elsewhere no one, by default', () => {
     const ruleOf = (values: Record<string, string>) => readEnvironment(values).adminSecondFactor;
     expect(ruleOf({})).toBe('optional');
     expect(ruleOf({ NODE_ENV: 'production' })).toBe('required');
@@ -182,7 +182,7 @@ describe('where page views go', () => {
   });
 });
 
-describe('a wrong value is refused with a sentence that names its variable', () => {
+describe('a wrong value is refused with a message that names its variable', () => {
   test.each([
     ['PORT', 'http', 'a port number from 0 to 65535'],
     ['PORT', '-1', 'a port number from 0 to 65535'],
@@ -224,7 +224,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
   });
 
   test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
-    '%s, and the password in it is not repeated',
+    '%s, without repeating the password in it',
     (name) => {
       for (const value of [
         'mysql://app:hunter2@db.example.org/directory',
@@ -240,7 +240,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     },
   );
 
-  test('SMTP_URL and AUTH_SECRET, and the secrets in them are not repeated', () => {
+  test('SMTP_URL and AUTH_SECRET, without repeating the secrets in them', () => {
     const mail = refusalOf({ SMTP_URL: 'https://app:hunter2@mail.example.org' });
     expect(mail).toMatch(/^SMTP_URL must be the address of a mail server,/);
     expect(mail).not.toContain('hunter2');
@@ -250,7 +250,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
     }
   });
 
-  test('one half of the access to a file store, and the other half is not repeated', () => {
+  test('an incomplete key for a file store, without repeating the other half', () => {
     const bucket = { S3_BUCKET: 'files' };
     for (const half of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
       const sentence = refusalOf({ ...bucket, [half]: 'hunter2' });
@@ -267,7 +267,7 @@ describe('a wrong value is refused with a sentence that names its variable', () 
   });
 });
 
-describe('refuses at once what would fail later', () => {
+describe('refuses at startup what would fail later', () => {
   test.each([
     'a'.repeat(40),
     'abcabcabcabcabcabcabcabcabcabcabcabc',
@@ -278,7 +278,7 @@ describe('refuses at once what would fail later', () => {
     const sentence = refusalOf({ AUTH_SECRET: secret });
     expect(sentence).toMatch(/^AUTH_SECRET is easy to guess: .*AUTH_SECRET_FORMER\.$/);
     expect(sentence).not.toContain(secret);
-    // So that nobody is locked out who changes it.
+    // So that changing it locks no one out.
     expect(refusalOf({ AUTH_SECRET_FORMER: secret })).toBe('accepted');
   });
 

@@ -22,7 +22,7 @@ async function connected<Result>(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Showing the first column of each row.
+    // The first column of each row.
     return await work(async (text, values = []) => {
       const { rows } = await client.query<unknown[]>({ text, values, rowMode: 'array' });
       return rows.map(([first]) => String(first));
@@ -40,7 +40,7 @@ test("the places are those of the site's states, then of their neighbors", async
     expect(await ask(`select town from places where id = '08002'`)).toEqual(['Cherry Hill']);
     const before = await ask('select xmin from places order by id limit 1');
     await Promise.all([1, 2, 3].map(() => loadGazetteer({ ownerUrl, states: PHILADELPHIA })));
-    // Nothing was to be done.
+    // There was nothing to do.
     expect(await ask('select xmin from places order by id limit 1')).toEqual(before);
 
     await Promise.all([1, 2].map(() => loadGazetteer({ ownerUrl, states: CHICAGO })));
@@ -53,7 +53,7 @@ test("the places are those of the site's states, then of their neighbors", async
   });
 });
 
-test('[NEAR-11] clubs are placed when their places come, and again for other places', async () => {
+test('[NEAR-11] clubs are placed when the gazetteer is loaded, and again when it changes', async () => {
   const server = inject('testServer');
   const upgraded = await emptyDatabase(server);
   const { ownerUrl } = upgraded;
@@ -101,7 +101,7 @@ test.for([
   ['king of prussia pa', 'PA/king-of-prussia/montgomery'],
   ['Cranberry Twp, PA', 'PA/cranberry-township/butler'],
   ['Cranberry, PA', 'PA/cranberry/venango'],
-  // Of several towns of a name, that with most ZIP codes, unless a county is said.
+  // Of several towns with one name, the one with most ZIP codes, unless a county is given.
   ['Georgetown, PA', 'PA/georgetown/beaver'],
   ['Georgetown, Lancaster County, PA', 'PA/georgetown/lancaster'],
   // In the site's own states first.
@@ -124,10 +124,10 @@ test.for([
   ['12 Main St, Cherry Hill, NJ 08002-1234', '08002'],
   ['12 Main St Cherry Hill NJ', 'NJ/cherry-hill/camden'],
   ['12 Old Road, King of Prussia, Pennsylvania', 'PA/king-of-prussia/montgomery'],
-  // The club says which state.
+  // The club gives the state.
   ['Gym B, Camden', 'NJ/camden/camden'],
   ['Gym B, Ardmore', null],
-  // A number of a house is no ZIP code.
+  // A house number is not a ZIP code.
   ['08002 Main Street', null],
   ['5 Way, Nowheretown, NJ', null],
 ] as const)('[NEAR-11] the address %j lies in %j', async ([text, place]) => {

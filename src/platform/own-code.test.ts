@@ -33,7 +33,7 @@ describe('a rendered document', () => {
     });
   });
 
-  test('has none of its code told by a mark of another page', () => {
+  test("does not accept code with another page's mark", () => {
     expect(withoutMarks(document, crypto.randomUUID()).code).toEqual({ scripts: [], styles: [] });
   });
 });
@@ -43,7 +43,7 @@ test('contains the nonce nowhere', () => {
   expect(withoutMarks(document, mark).html.toString()).toBe('<script>one()</script><p>');
 });
 
-test('shows half a letter as an unknown one', () => {
+test('shows half of a character as the replacement character', () => {
   expect(withoutMarks('a\uD83C', mark).html.toString()).toBe('a\uFFFD');
 });
 
@@ -54,7 +54,7 @@ test.each(['script', 'style'])('a %s without an end is refused', (tag) => {
 test.each([
   { scripts: [], styles: [] },
   { scripts: ["'sha256-a'", "'sha256-b='"], styles: ["'sha256-c'"] },
-])('is told by the headers of an answer: %j', (code) => {
+])("is recognized by an answer's headers: %j", (code) => {
   const headers = new Headers();
   expect(ownCodeOf(headers)).toEqual({ scripts: [], styles: [] });
   tellOwnCode(headers, code);

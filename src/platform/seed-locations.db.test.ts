@@ -14,7 +14,7 @@ async function locations({ sql }: TestDatabase): Promise<string[]> {
   return rows.map(({ state, county }) => (county === null ? state : `${state}/${county}`));
 }
 
-test('a new site offers the states and featured counties of its configuration, once', async () => {
+test('a new site gets the states and featured counties of its configuration, once', async () => {
   const database = await aDatabase();
   await Promise.all([seedLocations(database), seedLocations(database)]);
   const featured = site.featuredCounties.flatMap(({ state, counties }) =>
@@ -24,7 +24,7 @@ test('a new site offers the states and featured counties of its configuration, o
   expect(offered.toSorted()).toEqual([...site.region.states, ...featured].toSorted());
 });
 
-test('a list that administrators have changed, and a site with clubs, stay the same', async () => {
+test('a list that administrators have changed, and a site with clubs, are not changed', async () => {
   const database = await aDatabase();
   await save(database.sql, aLocation('Maryland', null));
   await seedLocations(database);

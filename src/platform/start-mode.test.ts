@@ -6,7 +6,7 @@ const DATABASE_URL = 'postgres://app:secret@db.example.org/clubs';
 const SITE_URL = 'https://clubs.example.org';
 const SMTP_URL = 'smtp://mail.example.org';
 
-/** The kind of start that variables make, or the sentence that refuses them. */
+/** The kind of start for these variables, or the message that refuses them. */
 function startWith(variables: Record<string, string>): string {
   try {
     return startModeOf(readEnvironment(variables));
@@ -25,7 +25,7 @@ describe('a demo', () => {
     { HOST: '::1', SITE_URL: 'http://LOCALHOST:3000/' },
     { HOST: '127.0.0.1', SITE_URL: 'https://localhost' },
     { NODE_ENV: 'development' },
-  ])('is a start on this machine alone: %j', (variables) => {
+  ])('is a start for this machine only: %j', (variables) => {
     expect(startWith(variables as unknown as Record<string, string>)).toBe('demo');
   });
 
@@ -37,14 +37,14 @@ describe('a demo', () => {
     [{ SITE_URL }, `SITE_URL=${SITE_URL}`],
     [{ SITE_URL: 'https://127.0.0.1.example.org' }, 'SITE_URL=https://127.0.0.1.example.org'],
     [{ HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }, 'HOST=0.0.0.0'],
-  ])('is refused where others can reach it, with the two ways on: %j', (variables, named) => {
+  ])('is refused if others can reach it, with the two alternatives: %j', (variables, named) => {
     const sentence = startWith(variables);
     expect(sentence.startsWith(`${named} would show others the sample data`)).toBe(true);
     expect(sentence).toContain('NODE_ENV=production');
     expect(sentence).toContain('DEMO=open');
   });
 
-  test('is open where DEMO says so', () => {
+  test('is open if DEMO says so', () => {
     expect(startWith({ DEMO: 'open', HOST: '0.0.0.0' })).toBe('open demo');
     expect(startWith({ DEMO: 'open' })).toBe('open demo');
     expect(startWith({ DEMO: 'yes' })).toBe("DEMO must be open, or not set (it is 'yes').");
@@ -53,7 +53,7 @@ describe('a demo', () => {
   });
 });
 
-describe('a database alone', () => {
+describe('a bare database', () => {
   test.each([
     { DATABASE_URL },
     { DATABASE_URL, SITE_URL: 'http://localhost:3000' },
@@ -96,7 +96,7 @@ describe('production', () => {
     expect(startWith(given)).toMatch(/^SITE_URL isn’t set: .* SMTP_URL isn’t set: /);
   });
 
-  test('follows from a database with the address of a real site', () => {
+  test('is recognized by a database and a public address', () => {
     expect(startWith({ DATABASE_URL, SITE_URL, SMTP_URL })).toBe('production');
     expect(startWith({ DATABASE_URL, SITE_URL })).toContain(
       `(DATABASE_URL and SITE_URL=${SITE_URL})`,

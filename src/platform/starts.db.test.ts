@@ -34,7 +34,7 @@ async function connect(url = database.ownerUrl): Promise<pg.Client> {
   return client;
 }
 
-/** Holds every table of the site in a transaction that stays open. @param mode a lock mode of SQL */
+/** Locks every table of the site in a transaction that stays open. @param mode a lock mode of SQL */
 async function holdAllTables(mode: string): Promise<pg.Client> {
   const holder = await connect();
   const { rows } = await holder.query<{ name: string }>(
@@ -47,7 +47,7 @@ async function holdAllTables(mode: string): Promise<pg.Client> {
   return holder;
 }
 
-/** Waits until somebody waits for a table. @param mode as pg_locks calls it */
+/** Waits until a transaction waits for a table. @param mode as in pg_locks */
 async function someoneWaits(url: string, mode: string): Promise<void> {
   const asking = await connect(url);
   await expect
@@ -66,12 +66,12 @@ async function someoneWaits(url: string, mode: string): Promise<void> {
 }
 
 test('a start of an up-to-date site does not wait for writers', async () => {
-  // Nothing but a change of a table waits for this.
+  // Only a change of a table waits for this.
   await holdAllTables('row exclusive');
   await expect(start()).resolves.toBeUndefined();
 });
 
-test('many starts during a backup and steady writes delay nobody', async () => {
+test('many starts during a backup and steady writes delay no one', async () => {
   await holdAllTables('access share');
   const writer = await connect();
   let sent = 0;
@@ -85,7 +85,7 @@ test('many starts during a backup and steady writes delay nobody', async () => {
   expect(sent).toBeGreaterThan(5);
 });
 
-test('a start that changes a table lets others write, and ends when it can', async () => {
+test('a start that changes a table lets others write, and finishes when it can', async () => {
   await database.sql.execute('drop policy jobs on graphile_worker._private_jobs');
   const backup = await holdAllTables('access share');
   let isOver = false;
@@ -115,7 +115,7 @@ test('a start of a later version does the same', async () => {
     await journal.query('lock table drizzle.__drizzle_migrations in share mode');
     const migrating = migrate(roles);
     await someoneWaits(own.ownerUrl, 'RowExclusiveLock');
-    // Comes later, conflicts with what the migration waits for, and is let on all the same.
+    // Comes later, conflicts with the migration's lock, and is let through all the same.
     const late = await connect(own.ownerUrl);
     await late.query('begin');
     await late.query('lock table drizzle.__drizzle_migrations in share mode');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threadsFor } from './threads.ts';
 
-/** Fills its memory, never ends, or says it again. */
+/** Fills its memory, never ends, or repeats its input. */
 const PROGRAM = `export function act(what) {
   const kept = [];
   while (what === 'fill') kept.push({ of: kept.length, and: [Math.random()] });
@@ -28,13 +28,13 @@ function opened(ms: number) {
 }
 
 describe('in a thread', () => {
-  test('work that takes too much memory is ended, and the next is done', async () => {
+  test('work that takes too much memory is stopped, and the next is done', async () => {
     const act = opened(30_000);
     await expect(act('fill')).rejects.toMatchObject({ name: 'ThreadEnded', reason: 'memory' });
     expect(await act('next')).toBe('next');
   });
 
-  test('slow work is ended, and what waited for it has its full time', async () => {
+  test('slow work is stopped, and work that waited for it has its full time', async () => {
     const act = opened(30_000);
     const ended = act('spin', { withinMs: 1_000 });
     const waited = act('next', { withinMs: 15_000 });
@@ -42,7 +42,7 @@ describe('in a thread', () => {
     expect(await waited).toBe('next');
   });
 
-  test('canceled work is ended, or not begun', async () => {
+  test('canceled work is stopped, or not started', async () => {
     const act = opened(30_000);
     const leaving = new AbortController();
     const begun = act('spin', { signal: leaving.signal });

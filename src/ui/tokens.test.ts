@@ -28,7 +28,7 @@ const HEX = /['"`:( ](#(?:[\da-f]{6}|[\da-f]{3}))\b(?!-)/gi;
 
 const NAMED_IN = /^src\/(?:ui\/(?:tokens|colorways)\.css|domain\/(?:palette|crest)\.ts)$/;
 
-test('colors are named nowhere else', async () => {
+test('no colors are defined elsewhere', async () => {
   const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && !NAMED_IN.test(file),
   );
@@ -54,7 +54,7 @@ test('the placeholder avatar uses the colors of a page and fills its circle', as
   expect(avatar).toContain('<path d="M13 96c');
 });
 
-test('letters of other languages load from font files of their own', async () => {
+test('letters of other languages load from separate font files', async () => {
   const others = tokens
     .split('@font-face')
     .filter((face) => face.includes('latin-ext'))

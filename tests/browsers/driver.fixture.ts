@@ -4,27 +4,27 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A phone's, in CSS pixels. */
+/** A phone's screen, in CSS pixels. */
 export const WIDTH = 390;
 export const HEIGHT = 844;
 
-/** A real browser, as far as WebKit and Firefox are driven alike. */
+/** A real browser, with what WebKit and Firefox have in common. */
 export interface Driver {
   /** Opens a path of the site, and waits until it has loaded. */
   go(path: string): Promise<void>;
   /** Calls a function in the page; arguments and result are JSON. */
   run(code: string, args: readonly unknown[]): Promise<unknown>;
-  /** Pointers and keys, as both WebDriver and WebDriver BiDi have them. */
+  /** Pointers and keys, as both WebDriver and WebDriver BiDi define them. */
   perform(actions: readonly unknown[]): Promise<void>;
-  /** Chooses a file for the field of a selector. */
+  /** Chooses a file for the field that a selector finds. */
   upload(selector: string, path: string): Promise<void>;
-  /** What the pages complained of since the last call. */
+  /** Errors that the pages logged since the last call. */
   errors(): Promise<readonly string[]>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** The first of these programs that is installed; undefined without one. */
+/** The first of these programs that is installed, if any. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
@@ -39,7 +39,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Starts a program, and waits until it writes what `ready` matches, to the given stream. */
+/** Starts a program, and waits until its output on the given stream matches `ready`. */
 export async function startProgram(
   program: string,
   args: readonly string[],

@@ -17,11 +17,11 @@ interface Answer {
   readonly params?: { readonly level?: string; readonly text?: string | null };
 }
 
-/** What was still on its way when its page was left; and zod tries whether it may compile, and may not. */
+/** Requests that were pending when their page was left; and zod's attempt to compile, which the policy forbids. */
 const HARMLESS =
   /AbortError|NetworkError when attempting|error loading dynamically imported module|blocked a JavaScript eval/;
 
-/** A connection of WebDriver BiDi: commands, and the errors that pages log. */
+/** A WebDriver BiDi connection: commands, and the errors that pages log. */
 async function connect(address: string) {
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ async function connect(address: string) {
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** Firefox without windows, driven over WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
+/** Headless Firefox, driven over WebDriver BiDi (https://w3c.github.io/webdriver-bidi). */
 export async function startFirefox(site: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   const { process: firefox, said } = await startProgram(
@@ -76,7 +76,7 @@ export async function startFirefox(site: string): Promise<Driver> {
     ...inTab(connection, context),
     async go(path) {
       const there = { context, url: site + path, wait: 'complete' };
-      // A navigation of the page itself, which was still under way, ends the first one.
+      // A navigation by the page itself, still pending, aborts the first one.
       await send('browsingContext.navigate', there).catch(() =>
         send('browsingContext.navigate', there),
       );

@@ -63,7 +63,7 @@ async function aSite() {
   };
 }
 
-/** Screens of visitors, and words that are there once one is. */
+/** Public screens, and text that appears once each has loaded. */
 const SCREENS = [
   ['/', 'Find'],
   ['/find-club', 'Find Your Perfect Club'],
@@ -105,7 +105,7 @@ const IS_SIGNED_IN = `() => [...document.querySelectorAll('button')].some((one) 
 
 async function signIn(page: Phone, who: string): Promise<void> {
   await page.open('/auth');
-  // At a second try.
+  // On the second try.
   if (await page.look<boolean>(IS_SIGNED_IN)) {
     await signOut(page);
     await page.open('/auth');
@@ -123,7 +123,7 @@ async function filter(page: Phone, change: () => Promise<void>): Promise<void> {
   await page.tap('button', '^(Search Clubs|Show \\d+ clubs?)$');
 }
 
-/** What a parent comes for, one after the other. */
+/** A parent's tasks, in order. */
 const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<void>])[] = [
   [
     'finds clubs near a town',
@@ -240,7 +240,7 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
         await page.tap('main button[type=submit]', '^Sign in$');
         await page.isAt(new RegExp(`^${club}`));
       }
-      // What loads above would move the stars.
+      // Content that loads above would move the stars.
       await page.sees('main', 'You’re affiliated with this club');
       await page.tap('input[type=radio]', '^4 stars$');
       await page.fill('^Your comment', 'Good coaches.');
@@ -263,7 +263,7 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
   ],
 ];
 
-/** Of each row of the court: how far its name reaches out of it, in pixels. */
+/** For each row of the court: how far its name sticks out, in pixels. */
 const NAMES_OUTSIDE = `() => [...document.querySelectorAll('.court tbody tr')].map((row) => {
   const cells = [...row.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect());
   const name = document.createRange();
@@ -291,7 +291,7 @@ async function opensMenus(page: Phone): Promise<void> {
   await page.sees('[role=menu] [role=menuitem]');
 }
 
-/** The same in each browser, on a screen as wide as a phone's. */
+/** The same journeys in each browser, on a screen as wide as a phone's. */
 export function browserTests(name: string, start: (site: string) => Promise<Driver>): void {
   describe(`${name}, ${WIDTH} px wide`, () => {
     let site: Awaited<ReturnType<typeof aSite>>;

@@ -34,7 +34,7 @@ const PAGES = [
   '/not/there',
 ];
 
-/** The first address of a page that begins so, and what the list of them says. */
+/** The first address of a page with this prefix, according to the list of pages. */
 async function linked(site: string, list: string, address: RegExp): Promise<string> {
   const html = await (await fetch(site + list)).text();
   return (address.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -57,7 +57,7 @@ test.skipIf(java === undefined)('the W3C checker finds no error on public pages'
   await Promise.all(
     pages.map(async (path, at) => {
       const html = await (await fetch(site.url + path)).text();
-      // It reads the CSS of some years ago, and calls what is newer an error.
+      // The checker knows an older CSS, and reports newer features as errors.
       const plain = html.replaceAll(/<style[^>]*>[^]*?<\/style>/g, '');
       await writeFile(join(folder, `${at}.html`), plain);
     }),

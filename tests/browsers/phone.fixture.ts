@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import type { Driver } from './driver.fixture.ts';
 
-/** How long the page may take to show what is waited for. */
+/** How long the page may take to show what the test waits for. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-/** In the page: the visible elements of a selector whose accessible name, or text, matches. */
+/** Runs in the page: the visible elements of a selector whose accessible name, or text, matches. */
 const MATCHING = `(selector, name) => [...document.querySelectorAll(selector)].filter((element) => {
   const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ');
   const text = element.getAttribute('aria-label') ?? (labels || element.textContent);
@@ -12,7 +12,7 @@ const MATCHING = `(selector, name) => [...document.querySelectorAll(selector)].f
     new RegExp(name).test(text.replace(/\\s+/g, ' ').trim());
 })`;
 
-/** In the page: chooses as the native list does, which no driver reaches. */
+/** Runs in the page: chooses an option as the native list does, which no driver can operate. */
 const CHOOSING = `(name, value) => {
   const [select] = (${MATCHING})('select', name);
   const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set;
@@ -21,7 +21,7 @@ const CHOOSING = `(name, value) => {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }`;
 
-/** What one does with a phone, by what it shows. */
+/** What a user does with a phone, in terms of what it shows. */
 export function phone(driver: Driver) {
   let taps = 0;
   const look = <Result>(code: string, ...args: readonly unknown[]): Promise<Result> =>
@@ -37,7 +37,7 @@ export function phone(driver: Driver) {
       expect(await look('() => location.pathname + location.search')).toMatch(pattern);
     }, PATIENCE);
 
-  /** Where a finger would touch it; not before it rests and nothing covers it. */
+  /** Where a finger would touch it, once it has stopped moving and nothing covers it. */
   async function touch(selector: string, name: string): Promise<void> {
     const at = await vi.waitFor(async () => {
       const found = await look<{ x: number; y: number } | null>(
@@ -84,7 +84,7 @@ export function phone(driver: Driver) {
       taps += 1;
       await touch(selector, name);
     },
-    /** How many taps what was done since the last call took. A page that was opened counts as two, from the menu. */
+    /** The number of taps since the last call. Opening a page counts as two, from the menu. */
     countTaps(): number {
       const counted = taps;
       taps = 0;
@@ -102,7 +102,7 @@ export function phone(driver: Driver) {
     },
     async fill(name: string, text: string): Promise<void> {
       taps += 1;
-      // Again from the start, if what loaded above moved the field away from the finger.
+      // Start over if content that loaded above moved the field away from the finger.
       await vi.waitFor(async () => {
         await touch('input, textarea', name);
         await look(`() => document.activeElement.select?.()`);
@@ -118,14 +118,14 @@ export function phone(driver: Driver) {
         ]);
         expect(await look(`() => document.activeElement.value`)).toBe(text);
       }, PATIENCE);
-      // Otherwise the next tap may only close the browser's own suggestions.
+      // Otherwise the next tap may only close the browser's suggestions.
       await look(`() => document.activeElement.blur()`);
     },
     async choose(name: string, value: string): Promise<void> {
       taps += 2;
       await look(CHOOSING, name, value);
     },
-    /** Errors of the pages since the last call, and what is wrong with the one shown. */
+    /** Errors of the pages since the last call, and faults of the one shown. */
     async problems(): Promise<readonly string[]> {
       const wide = await look<number>(
         '() => document.documentElement.scrollWidth - document.documentElement.clientWidth',

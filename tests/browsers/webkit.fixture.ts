@@ -21,7 +21,7 @@ const NARROW = '* { padding: 0; margin: 0; border: 0; min-width: 0; font-size: 1
 /** Room for the toolbar itself. */
 const TOOLBAR = 36;
 const ERRORS = 'errors-of-the-page';
-/** What was still on its way when its page was left. */
+/** Requests that were pending when their page was left. */
 const LEFT = /Load failed|Importing a module script failed/;
 const KEEP_ERRORS = `
   const keep = (what) => sessionStorage.setItem('${ERRORS}',
@@ -32,7 +32,7 @@ const KEEP_ERRORS = `
   console.error = (...what) => { keep(what.join(' ')); error(...what); };
 `;
 
-/** The driver tells nothing of a page's errors, so pages come with a script that keeps them, as one of the site's. */
+/** The driver does not report a page's errors, so pages get a script that collects them. */
 async function withErrorsKept(site: string) {
   const { hostname, port, host } = new URL(site);
   const server = createServer((req, res) => {
@@ -75,7 +75,7 @@ async function withErrorsKept(site: string) {
   };
 }
 
-/** WebKit in a window of a phone's size on a screen of its own, driven over WebDriver (https://www.w3.org/TR/webdriver2). */
+/** WebKit in a phone-sized window on a virtual screen, driven over WebDriver (https://www.w3.org/TR/webdriver2). */
 export async function startWebkit(site: string): Promise<Driver> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(folder, 'gtk-3.0'));
@@ -90,7 +90,7 @@ export async function startWebkit(site: string): Promise<Driver> {
   const port = await freePort();
   const { process: driving } = await startProgram(
     '/bin/sh',
-    // It says nothing when it is ready.
+    // It prints nothing when it is ready.
     ['-c', 'echo started; exec "$0" "$@"', driver ?? '', `--port=${port}`],
     {
       env: {
@@ -99,7 +99,7 @@ export async function startWebkit(site: string): Promise<Driver> {
         XDG_CONFIG_HOME: folder,
         XDG_CACHE_HOME: folder,
         XDG_DATA_HOME: folder,
-        // Its sandbox needs rights that containers do not give.
+        // Its sandbox needs privileges that containers do not have.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
       ready: /(started)/,

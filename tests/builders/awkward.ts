@@ -15,7 +15,7 @@ import { nextNumber } from './counter.ts';
 import { aMember } from './members.ts';
 import type { MemberBuilder } from './members.ts';
 
-/** Kinds of data that nobody thinks of and everybody types. */
+/** Kinds of awkward data that people really type. */
 export const AWKWARD_KINDS = [
   'long words',
   'long links',
@@ -28,19 +28,19 @@ export const AWKWARD_KINDS = [
 ] as const;
 export type AwkwardKind = (typeof AWKWARD_KINDS)[number];
 
-/** Words of one kind, each as it would stand in the field of that name. */
+/** Text of one kind, as it would be in the field of that name. */
 interface Words {
-  /** Of a club, a post, a category, a gym. */
+  /** The name of a club, a post, a category, or a gym. */
   readonly name: string;
   readonly place: string;
   readonly person: string;
-  /** At most 20 characters: a number is put behind it. */
+  /** At most 20 characters: a number is appended. */
   readonly username: string;
   /** Several sentences. */
   readonly text: string;
 }
 
-/** No place to break for 33 letters, as in the public register of clubs. */
+/** No place to break in 33 letters, as in the public register of clubs. */
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft';
 const LONG_LINK = `https://www.example.org/${'schedules-and-results/'.repeat(6)}page.aspx?division=U14-Girls-American&season=2026-2027&view=everything#standings`;
 const LONG_ADDRESS = `tryouts.and.registration.${'northeast'.repeat(4)}@volleyball-association.example.org`;
@@ -107,9 +107,8 @@ const WORDS: Readonly<Record<AwkwardKind, Words>> = {
 };
 
 /**
- * A club as people type it in: with words without an end, addresses, apostrophes, emoji, other
- * scripts, nothing, or everything there is a field for. All but the one with nothing would be taken by
- * the club's form as they are.
+ * A club as people type it in: endless words, addresses, apostrophes, emoji, other scripts, nothing at
+ * all, or every field filled in. The club's form would accept all of them except the empty one.
  *
  * @param overrides columns that matter to the caller
  */
@@ -135,7 +134,7 @@ export function anAwkwardClub(
   });
 }
 
-/** Ordinary addresses of clubs are of this length; nothing in them may be broken at a space. */
+/** Clubs often have addresses of this length, without a space to break at. */
 const ALL_ADDRESSES = {
   website: LONG_LINK,
   contactEmail: LONG_ADDRESS,
@@ -164,19 +163,19 @@ const ALL_OPTIONS = {
   ),
 };
 
-/** A gym whose name and address are of that kind. */
+/** A gym with a name and an address of that kind. */
 export function anAwkwardLocation(kind: AwkwardKind, club: ClubBuilder): PracticeLocationBuilder {
   const { name, place, text } = WORDS[kind];
   return aPracticeLocation({
     club,
     name: name.slice(0, 100),
-    // A gym has an address, and whoever has none to tell writes something.
+    // A gym needs an address, so people without one type something.
     address: kind === 'nothing filled in' ? '?' : `${place}, ${text}`.slice(0, 300),
   });
 }
 
 /**
- * Somebody whose names are of that kind; the one with nothing has neither username nor name.
+ * A member with names of that kind; the empty kind has neither username nor name.
  *
  * @param overrides columns that matter to the caller
  */
@@ -193,8 +192,8 @@ export function anAwkwardMember(
 }
 
 /**
- * A conversation of that kind about a club: a comment and replies to it, deeper than they are indented,
- * by somebody with awkward names.
+ * A conversation of that kind about a club: a comment and replies deeper than they are indented,
+ * by a member with awkward names.
  */
 export function anAwkwardConversation(
   kind: AwkwardKind,

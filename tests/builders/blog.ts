@@ -90,7 +90,7 @@ export function aPost(
       content: `Words of post ${number}.`,
       author: `Author ${number}`,
       status: 'published',
-      // In the order they are made, within a year whatever the number begins with.
+      // In the order they are made, within one year whatever the number starts with.
       date: new Date(Date.UTC(2025, 0, 1) + (number % 8_000) * 3_600_000),
       ...columns,
     },
@@ -99,10 +99,10 @@ export function aPost(
   );
 }
 
-/** Makes all links: a mail goes to every administrator whenever one is added, and links are many. */
+/** The administrator who makes all links: adding an administrator mails all of them, and there are many links. */
 let linkMaker: MemberBuilder | undefined;
 
-/** A secret link to a post; its token is known here alone. */
+/** A secret link to a post; only this object has the token. */
 export class PreviewLinkBuilder implements Builder {
   readonly id = randomUUID();
   readonly token = randomBytes(32).toString('hex');
@@ -128,7 +128,7 @@ export class PreviewLinkBuilder implements Builder {
   }
 }
 
-/** A secret link that is good for a day, of an administrator. */
+/** A secret link of an administrator, valid for a day. */
 export function aPreviewLink({ post }: { post: PostBuilder }): PreviewLinkBuilder {
   return new PreviewLinkBuilder(post, new Date(Date.now() + 24 * 60 * 60_000));
 }

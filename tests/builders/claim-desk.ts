@@ -42,7 +42,7 @@ export async function aClaimDesk() {
     send,
     cardsOf,
     mails,
-    /** Of the newest email. */
+    /** The token or link in the newest email. */
     token: async (about: string) => (await mails(about)).at(-1)?.link.replace(/^.*=/, '') ?? '',
     /** Listed for longer than 30 days. */
     async club(facts: Parameters<typeof aClub>[0] = {}) {
@@ -65,7 +65,7 @@ export async function aClaimDesk() {
     claim: (actor: Actor, clubId: string, means: Means, typed = '') =>
       send(actor, { deed: 'claim', clubId, means, typed }),
     link: (actor: Actor, token: string) => send(actor, { deed: 'link', token }),
-    /** What a step of the page sends. */
+    /** The data that a step of the page sends. */
     async step(actor: Actor, clubId: string, label: string): Promise<Deed> {
       const steps = (await cardsOf(actor, clubId)).flatMap((card) => card.steps);
       const step = steps.find((found) => found.label === label);
@@ -99,7 +99,7 @@ export async function aClaimDesk() {
     },
     look: (resolver?: TxtResolver) =>
       lookInDns(database.appUrl, AbortSignal.timeout(20_000), resolver),
-    /** As if all until now had been days ago, because emails to one mailbox are limited. */
+    /** As if everything so far had happened days ago, because emails to one mailbox are limited. */
     async forgetMails() {
       await owner.execute(sql`delete from graphile_worker._private_jobs`);
       await owner.delete(rateLimit);

@@ -23,15 +23,15 @@ export class ClubBuilder implements Builder {
   }
 }
 
-/** A club to be saved along, or the id of one that is stored. */
+/** A club to be saved along with it, or the id of a stored one. */
 export type ClubReference = ClubBuilder | string;
 
-/** The id a reference stands for. */
+/** The id behind a reference. */
 export function clubIdOf(club: ClubReference): string {
   return typeof club === 'string' ? club : club.id;
 }
 
-/** Includes the club of a reference when it is one that may still have to be saved. */
+/** Includes the club of a reference if it may not be saved yet. */
 export function includeClub(batch: Batch, club: ClubReference): void {
   if (typeof club !== 'string') batch.include(club);
 }
@@ -79,7 +79,7 @@ export class PracticeLocationBuilder implements Builder {
 /**
  * A gym where a club practices.
  *
- * @param overrides columns that matter to the caller, and the club; a new one when left out
+ * @param overrides columns that matter to the caller, and the club; a new one if left out
  */
 export function aPracticeLocation(
   overrides: Partial<Omit<PracticeLocationRow, 'clubId'>> & { club?: ClubReference } = {},

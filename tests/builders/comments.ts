@@ -17,7 +17,7 @@ type DecisionRow = typeof commentDecisions.$inferInsert;
 type ReportRow = typeof commentReports.$inferInsert;
 type CommentColumns = Partial<Omit<CommentRow, 'clubId' | 'userId' | 'parentCommentId'>>;
 
-/** What a comment hangs on. */
+/** What a comment belongs to. */
 interface CommentParents {
   readonly club: ClubReference;
   readonly author: MemberReference;
@@ -38,7 +38,7 @@ export class CommentBuilder implements Builder {
       id: randomUUID(),
       comment: `Comment ${nextNumber()}`,
       ...columns,
-      // A comment that was never changed.
+      // A comment that was never edited.
       updatedAt: columns.updatedAt ?? columns.createdAt,
       clubId: clubIdOf(parents.club),
       userId: memberIdOf(parents.author),
@@ -52,7 +52,7 @@ export class CommentBuilder implements Builder {
   }
 
   /**
-   * Has it reported, once more for each call; nobody is said to have done so unless they are named.
+   * Reports it, once more for each call, anonymously unless the columns name a reporter.
    *
    * @param columns that matter to the caller
    */
@@ -71,9 +71,9 @@ export class CommentBuilder implements Builder {
   }
 
   /**
-   * Has the reports so far closed with a decision. A removal puts its words and stars aside.
+   * Closes the reports so far with a decision. A removal moves its text and stars aside.
    *
-   * @param columns the outcome, and what else matters to the caller
+   * @param columns the outcome, and others that matter to the caller
    */
   decided(columns: Partial<DecisionRow> & Pick<DecisionRow, 'outcome'>): this {
     const id = columns.id ?? randomUUID();
@@ -115,7 +115,7 @@ export class CommentBuilder implements Builder {
 /**
  * A top-level comment on a club.
  *
- * @param overrides columns that matter to the caller, and club and author; new ones when left out
+ * @param overrides columns that matter to the caller, and club and author; new ones if left out
  */
 export function aComment(
   overrides: CommentColumns & { club?: ClubReference; author?: MemberReference } = {},
@@ -127,7 +127,7 @@ export function aComment(
 /**
  * The official reply of its club to a top-level comment.
  *
- * @param overrides as of {@link aReply}
+ * @param overrides as in {@link aReply}
  */
 export function anOfficialReply(
   ...[answered, overrides]: Parameters<typeof aReply>
@@ -139,7 +139,7 @@ export function anOfficialReply(
  * A reply to a comment, about the same club.
  *
  * @param parent the comment it answers, which may be a reply itself
- * @param overrides columns that matter to the caller, and the author; a new one when left out
+ * @param overrides columns that matter to the caller, and the author; a new one if left out
  */
 export function aReply(
   parent: CommentBuilder,
@@ -149,14 +149,14 @@ export function aReply(
   return new CommentBuilder(columns, { club: parent.parents.club, author, parent });
 }
 
-/** What an administrator has a part in: a comment of theirs that was reported, one that they reported, and their appeal. */
+/** Cases to which an administrator is a party: their reported comment, one that they reported, and their appeal. */
 export interface CasesOf {
   readonly flagged: CommentBuilder;
   readonly reported: CommentBuilder;
   readonly appealed: CommentBuilder;
 }
 
-/** Three comments about which an administrator decides nothing. */
+/** Three comments about which this administrator may not decide. */
 export function casesOf(
   admin: MemberReference,
   club: ClubReference,
@@ -173,10 +173,10 @@ export function casesOf(
 }
 
 /**
- * Two comments that were removed: one whose author has not appealed yet, and one for which they have.
+ * Two removed comments: one without an appeal, and one with an appeal.
  *
  * @param columns of both that matter to the caller
- * @param report of the one for which they have
+ * @param report of the one with the appeal
  */
 export function twoRemoved(
   club: ClubReference,

@@ -10,7 +10,7 @@ interface Desk {
   readonly sql: Sql;
 }
 
-/** What an administrator sees at this moment of what there is to decide about a comment. */
+/** The state of a comment's case, as an administrator sees it now. */
 export async function seenNow(database: Sql, comment: string): Promise<string> {
   const { rows } = await database.execute<{ seen: string | null }>(sql`
     with looking as materialized (
@@ -21,12 +21,12 @@ export async function seenNow(database: Sql, comment: string): Promise<string> {
   return rows[0]?.seen ?? 'nothing';
 }
 
-/** Keeps a comment, as somebody who has just looked. */
+/** Keeps a comment, as an administrator who has just seen it. */
 export async function unflagNow({ db, sql: database }: Desk, actor: Actor, id: string) {
   await commands.unflagComment(db, actor, { id, seen: await seenNow(database, id) });
 }
 
-/** Removes a comment, as somebody who has just looked. */
+/** Removes a comment, as an administrator who has just seen it. */
 export async function removeNow(
   { db, sql: database }: Desk,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function removeNow(
   await commands.removeComment(db, actor, { id, rule, seen: await seenNow(database, id) });
 }
 
-/** Answers an appeal, as somebody who has just looked. */
+/** Answers an appeal, as an administrator who has just seen it. */
 export async function answerNow(
   { db, sql: database }: Desk,
   actor: Actor,

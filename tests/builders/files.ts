@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A file as somebody might try to upload it. */
+/** A file that a user might upload. */
 export interface TriedFile {
   /** What is wrong with it. */
   readonly title: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** What the one who uploads is told. */
+  /** The message for the user. */
   readonly message: string;
 }
 
@@ -52,7 +52,7 @@ export async function anAnimation(
     .toBuffer();
 }
 
-/** The smallest PDF that readers open, with as many bytes of a comment as wanted. */
+/** The smallest valid PDF, with a comment of any length. */
 export function aPdf({ padding = 0 }: { padding?: number } = {}): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -64,10 +64,10 @@ export function aPdf({ padding = 0 }: { padding?: number } = {}): Buffer {
   return Buffer.from(`%PDF-1.4\n${comment}${body}trailer<</Root 1 0 R/Size 4>>\n%%EOF\n`, 'latin1');
 }
 
-/** The end of an archive that holds nothing. */
+/** The end of an empty archive. */
 const EMPTY_ZIP = Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1');
 
-/** Files with which somebody means harm, or that are broken; none of them may be stored. */
+/** Malicious or broken files; none of them may be stored. */
 export async function hostileFiles(): Promise<TriedFile[]> {
   const [png, jpeg, tiff, bomb, strip] = await Promise.all([
     aPicture('png', { width: 400, height: 300 }),

@@ -1,6 +1,6 @@
 /**
- * The password of members made `withPassword`, and its scrypt hash as accounts store it. Written down,
- * so that making many of them takes no time and the sample data is the same each time.
+ * The password of members made `withPassword`, and its scrypt hash as accounts store it. It is constant,
+ * so that making many members takes no time and the sample data is the same each time.
  */
 export const KNOWN_PASSWORD = {
   text: 'volleyball',

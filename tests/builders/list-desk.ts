@@ -13,8 +13,8 @@ import { aMember } from './members.ts';
 import { save } from './save.ts';
 
 /**
- * Where an administrator imports and exports lists: a database of the test file's own and a folder, both removed
- * after its last test. Wait for it at the beginning of the file.
+ * For tests of imports and exports: a database for the test file and a folder, both removed
+ * after its last test. Await it at the beginning of the file.
  */
 export async function aListDesk() {
   const folder = await mkdtemp(join(tmpdir(), 'lists-'));
@@ -31,7 +31,7 @@ export async function aListDesk() {
     admin,
     asAdmin,
     reading,
-    /** Starts `work` while another transaction has done `held`, which ends as soon as `work` waits for it. */
+    /** Starts `work` after another transaction has done `held`, which ends as soon as `work` waits for it. */
     meeting: async <Result>(
       held: (tx: Transaction) => Promise<unknown>,
       work: () => Promise<Result>,
@@ -52,7 +52,7 @@ export async function aListDesk() {
       });
       return promise;
     },
-    /** Writes a list into a file, and returns where it is. */
+    /** Writes a list into a file, and returns its path. */
     aFile: async (content: string | Uint8Array): Promise<string> => {
       const file = join(folder, `${randomUUID()}.csv`);
       await writeFile(file, content);

@@ -11,10 +11,10 @@ import { aMember } from './members.ts';
 import { save } from './save.ts';
 
 type Who = 'club' | 'site';
-/** Of a day. */
+/** Milliseconds in a day. */
 export const MINUTE = 1 / (24 * 60);
 
-/** A club with an administrator of its own and one of the site, whose changes can be dated. */
+/** A club with a club admin and a site administrator, whose changes can be dated. */
 export async function aLivedClub(
   { sql: database, db }: { sql: Sql; db: Db },
   row: Parameters<typeof aClub>[0] = {},
@@ -44,7 +44,7 @@ export async function aLivedClub(
     site: { kind: 'member', userId: people.site.id, roles: ['admin'], administeredClubs: [] },
   };
 
-  /** Does something that the log then says was done after so many days of the club's life. */
+  /** Does something, which the log then dates to so many days after the club was added. */
   async function after<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
     const [last] = await database.select({ id: max(auditLog.id) }).from(auditLog);
     const result = await work();
@@ -145,7 +145,7 @@ async function firstYear({ club: { id }, people, change, set }: Lived): Promise<
         '9 Marsh Rd, Paoli, PA 19301')`,
   );
   await change('club', 230, sql`update tryouts set status = 'canceled' where club_id = ${id}`);
-  // The page of the present doesn't tell it.
+  // The page does not show it in the present.
   await change(
     'club',
     231,

@@ -26,7 +26,7 @@ export class LocationBuilder implements Builder {
  * has an active row too (D34); that row is the caller's to make.
  *
  * @param state full name, as in a club's `state`
- * @param county without the word 'County'; left out or null for the state's own row
+ * @param county without the word 'County'; undefined or null for the state's own row
  */
 export function aLocation(
   state: string,

@@ -6,7 +6,7 @@ import { ALERT_LETTERS } from '#features/saved/alerts/present.server.ts';
 import { ACCOUNT_LETTERS } from '#platform/mail/letters.ts';
 import type { MailRequest } from '#platform/mail/requests.ts';
 
-/** What each kind of mail says, of all rooms. */
+/** The contents of each kind of mail, by feature. */
 export const LETTERS = {
   ...ACCOUNT_LETTERS,
   ...SUGGESTION_LETTERS,
@@ -22,10 +22,10 @@ const ABOUT_COMMENT = {
   comment: '<b>Rude</b>',
   isOfficial: false,
 };
-/** Whoever gets them. */
+/** The recipient. */
 export const to = 'jamie@example.org';
 export const path = `/auth?mode=reset&token=${'t0'.repeat(60)}`;
-/** A name that means mischief. */
+/** A malicious name. */
 const HOSTILE = `<b>Sam</b> <img src=x onerror=alert(1)> & "them"`;
 export const DIGEST: Extract<MailRequest, { kind: 'digest' }> = {
   kind: 'digest',
@@ -59,7 +59,7 @@ const WAITING: typeof DIGEST = {
     },
   ],
 };
-/** Mails of every kind, and of what they tell differently. */
+/** Mails of every kind, and of each variant. */
 export const MAIL_REQUESTS: readonly MailRequest[] = [
   WAITING,
   {

@@ -15,16 +15,16 @@ type RatingRow = typeof clubRatings.$inferInsert;
 type CommentRow = typeof clubComments.$inferInsert;
 type RoleRow = typeof userRoles.$inferInsert;
 
-/** What may be said about an affiliation besides who and where. */
+/** What an affiliation may state besides member and club. */
 type AffiliationDetails = Partial<Omit<AffiliationRow, 'userId' | 'clubId'>>;
 
-/** Words that come with a rating, as a text or with columns of the comment's row. */
+/** Text that comes with a rating, alone or with columns of the comment's row. */
 type RatingComment = string | (Partial<CommentRow> & { comment: string });
 
 /** A member to be saved: account and profile, roles, affiliations and ratings. */
 export class MemberBuilder implements Builder {
   readonly profile: ProfileRow;
-  /** Of the account; profiles have none (D6). */
+  /** The account's email; profiles have none (D6). */
   readonly email: string;
   readonly #clubs: ClubReference[] = [];
   readonly #roles: RoleRow[] = [];
@@ -52,7 +52,7 @@ export class MemberBuilder implements Builder {
     return this;
   }
 
-  /** Belongs to a club: as what their user type is, if nothing else is said. */
+  /** Affiliates the member with a club, by their user type unless stated otherwise. */
   affiliatedWith(club: ClubReference, details: AffiliationDetails = {}): this {
     this.#clubs.push(club);
     const type = this.profile.userType as UserType;
@@ -66,13 +66,13 @@ export class MemberBuilder implements Builder {
     return this;
   }
 
-  /** Has a role that concerns no single club; see `administering` for the one that does. */
+  /** Gives the member a role that is not about a single club; see `administering` for the club_admin role. */
   withRole(role: Exclude<Role, 'club_admin'>, details: Partial<RoleRow> = {}): this {
     this.#roles.push({ id: randomUUID(), ...details, userId: this.id, role });
     return this;
   }
 
-  /** Has the club_admin role of a club. */
+  /** Gives the member the club_admin role for a club. */
   administering(club: ClubReference, details: Partial<RoleRow> = {}): this {
     this.#clubs.push(club);
     this.#roles.push({
@@ -86,10 +86,10 @@ export class MemberBuilder implements Builder {
   }
 
   /**
-   * Has rated a club; becomes affiliated with it if not yet so, because only then one may rate.
+   * Rates a club, and affiliates the member with it if needed, because only then may they rate.
    *
    * @param stars 1 to 5
-   * @param comment words that came with the rating; the comment carries the stars (D17)
+   * @param comment text that came with the rating; the comment carries the stars (D17)
    * @param details columns of the rating's row
    */
   rating(
@@ -147,15 +147,15 @@ export class MemberBuilder implements Builder {
   }
 }
 
-/** A member to be saved along, or the id of one that is stored. */
+/** A member to be saved along with it, or the id of a stored one. */
 export type MemberReference = MemberBuilder | string;
 
-/** The id a reference stands for. */
+/** The id behind a reference. */
 export function memberIdOf(member: MemberReference): string {
   return typeof member === 'string' ? member : member.id;
 }
 
-/** Includes the member of a reference when it is one that may still have to be saved. */
+/** Includes the member of a reference if they may not be saved yet. */
 export function includeMember(batch: Batch, member: MemberReference): void {
   if (typeof member !== 'string') batch.include(member);
 }

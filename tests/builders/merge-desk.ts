@@ -16,7 +16,7 @@ import type { MergeForm } from '#features/clubs/merging/schema.ts';
 
 export type MergeDesk = Awaited<ReturnType<typeof aMergeDesk>>;
 
-/** A database of its own with an administrator who merges clubs. */
+/** A database with an administrator who merges clubs. */
 export async function aMergeDesk() {
   const database = await aDatabase({ poolSize: 20 });
   const [keeper] = await save(database.sql, aMember().withRole('admin'));
@@ -75,7 +75,7 @@ export async function aMergeDesk() {
     await database.sql
       .insert(clubEditSuggestions)
       .values({ clubId: gone.id, userId: both.id, suggestions: 'New gym', currentInfo: 'Old gym' });
-    // The path it had before.
+    // Its former path.
     await database.sql.update(clubs).set({ city: 'Malvern' }).where(eq(clubs.id, gone.id));
     return { kept: kept.id, gone: gone.id, both, early };
   }
@@ -108,7 +108,7 @@ export async function aMergeDesk() {
     return rows.map(({ row }) => row);
   }
 
-  /** What SQL counts, beside what is stored. */
+  /** Values that SQL computes, not only stored ones. */
   async function figuresOf(id: string) {
     const { rows } = await database.sql.execute(sql`
       select avg_rating::float as stored, num_reviews as number, (

@@ -3,7 +3,7 @@ import { csvLines } from '#platform/lists/write-csv.ts';
 import { aWorkbook } from './workbooks.ts';
 import type { Cell } from './workbooks.ts';
 
-/** As people type them, and what they mean. */
+/** What people type, and what they mean. */
 const PLACES: readonly (readonly [state: string, county: string, city: string])[] = [
   ['PA', 'Phila.', 'Philadelphia'],
   ['penna', 'Montgomery Co.', 'Ardmore'],
@@ -54,7 +54,7 @@ const HEADER = [
   'Website',
 ];
 
-/** What an administrator decides: once for each value and each unknown column. */
+/** The administrator's decisions: one for each value and each unknown column. */
 export const MESSY_DECISIONS: {
   readonly mapped: readonly string[];
   readonly fixes: readonly Fix[];
@@ -71,10 +71,10 @@ export const MESSY_DECISIONS: {
   ],
 };
 
-/** Rows that only their own line can repair: no name, or an address like no other. */
+/** Rows that only an edit can fix: no name, or an unclear address. */
 export const BEYOND_REPAIR = 17;
 
-/** A file of clubs as people have them: a title, other names, other spellings, damage by Excel. */
+/** A realistic file of clubs: a title row, other column names and spellings, damage by Excel. */
 export function aMessyList(count: number): { readonly csv: Buffer; readonly workbook: Buffer } {
   const rows = Array.from({ length: count }, (_, at) => aMessyRow(at));
   const all: Cell[][] = [['Keystone clubs, spring 2026'], HEADER, ...rows];
@@ -106,7 +106,7 @@ function aMessyRow(at: number): Cell[] {
   ];
 }
 
-/** As a spreadsheet program writes it into a CSV file. */
+/** As a spreadsheet program writes it to a CSV file. */
 function seen(cell: Cell): string {
   if (typeof cell !== 'object') return String(cell);
   if (!('number' in cell)) return '';

@@ -11,20 +11,20 @@ import { aMember } from './members.ts';
 import { asActor } from './reported-review.ts';
 import { save } from './save.ts';
 
-/** Where a moderator works, and what comes of it. */
+/** The place where a moderator works, and the effects. */
 export interface ModerationDesk extends TestDatabase {
   readonly moderator: Member;
   readonly stored: (comment: string) => Promise<typeof clubComments.$inferSelect | undefined>;
-  /** The average and the number of ratings that the page of a club shows. */
+  /** The average and the number of ratings on a club's page. */
   readonly figuresOf: (club: string) => Promise<[average: number | null, number: number]>;
-  /** What was mailed since this was asked last, by kind and recipient. */
+  /** Mails since the last call, by kind and recipient. */
   readonly mails: () => Promise<Record<string, unknown>[]>;
   readonly decisionsOf: (comment: string) => Promise<(typeof commentDecisions.$inferSelect)[]>;
-  /** What the log says of a comment, oldest first. */
+  /** The log entries of a comment, oldest first. */
   readonly logOf: (comment: string) => Promise<(typeof auditLog.$inferSelect)[]>;
 }
 
-/** A database of its own with an administrator, in which mails wait unsent. */
+/** A database with an administrator, in which mails are queued but not sent. */
 export async function aModerationDesk(): Promise<ModerationDesk> {
   const database = await aDatabase({ poolSize: 10 });
   await prepareJobs({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql as query } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 
-/** A merge that can be undone, and two clubs that are told apart. */
+/** A merge that can be undone, and two clubs marked as different. */
 export async function aPastMerge(sql: Sql, kept: string, other: string): Promise<string> {
   const gone = randomUUID();
   const snapshot = {

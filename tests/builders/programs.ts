@@ -9,7 +9,7 @@ type ProgramRow = typeof clubPrograms.$inferInsert & { id: string };
 /** A line of a season sheet to be saved, with its sheet; `row` may be changed until then. */
 export class ProgramBuilder implements Builder {
   readonly row: ProgramRow;
-  /** What its sheet says of all programs. */
+  /** The facts that its sheet states for all programs. */
   readonly facts: Partial<typeof seasonSheets.$inferInsert> = {};
   readonly #club: ClubReference;
 
@@ -30,7 +30,7 @@ export class ProgramBuilder implements Builder {
   }
 }
 
-/** What a sheet may tell of all programs, where none of it is told. */
+/** The facts that a sheet may state for all programs, all empty. */
 export const NO_SHEET_FACTS = {
   travelFrom: null,
   travelTo: null,
@@ -39,7 +39,7 @@ export const NO_SHEET_FACTS = {
   aidUrl: null,
 };
 
-/** What a program may tell besides its fee, where none of it is told. */
+/** The facts that a program may state besides its fee, all empty. */
 export const NO_FACTS = {
   includes: [] as string[],
   deposit: null,
@@ -63,7 +63,7 @@ export const NO_FACTS = {
 /**
  * U14 girls' travel in 2026–27 for $2,400, with nothing optional.
  *
- * @param overrides columns that matter to the caller, and the club; a new one when left out
+ * @param overrides columns that matter to the caller, and the club; a new one if left out
  */
 export function aProgram(
   overrides: Partial<Omit<ProgramRow, 'clubId'>> & { club?: ClubReference } = {},

@@ -31,7 +31,7 @@ export let storage: Storage;
 export let ann: Member;
 export let bo: Member;
 
-/** For `beforeAll` of the tests about changes of facts that people offer. */
+/** Call it in `beforeAll` of tests about proposals. */
 export async function prepareProposals(): Promise<void> {
   storage = await createFolderStorage({ folder: await mkdtemp(join(tmpdir(), 'facts-')) });
   database = await aDatabase({ poolSize: 8 });
@@ -44,7 +44,7 @@ export async function prepareProposals(): Promise<void> {
   [ann, bo] = [await anAdmin('ann_admin'), await anAdmin('bo_admin')];
 }
 
-/** For `beforeEach`. */
+/** Call it in `beforeEach`. */
 export async function forgetProposals(): Promise<void> {
   await database.sql.execute(sql`delete from graphile_worker._private_jobs`);
   await database.sql.delete(clubStatements);

@@ -10,7 +10,7 @@ import { aMember } from './members.ts';
 import type { MemberBuilder } from './members.ts';
 import { save } from './save.ts';
 
-/** A member as a session would present them. */
+/** A member as their session presents them. */
 export function asActor({ id }: MemberBuilder, ...roles: Role[]): Member {
   return { kind: 'member', userId: id, roles, administeredClubs: [] };
 }
@@ -26,8 +26,8 @@ export function reportAs(
 }
 
 /**
- * A review with two stars, posted as people do, on a club that somebody else rates with four; two members
- * report it.
+ * A review with two stars, posted through the site, about a club that another member rates with four; two
+ * members report it.
  */
 export async function aReportedReview({ db, sql }: { db: Db; sql: Sql }) {
   const club = aClub({ name: 'Spike' });

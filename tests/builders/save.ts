@@ -22,7 +22,7 @@ export interface Builder {
   addTo(batch: Batch): void;
 }
 
-/** Parents before children. The key tells a row that an earlier save stored already. */
+/** Parents before children. The key identifies a row that an earlier save has stored. */
 const TABLES: readonly { readonly table: PgTable; readonly key: PgColumn[] }[] = [
   { table: user, key: [user.id] },
   { table: account, key: [account.id] },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** What is stored of the newest session of somebody, but for what is random; times in minutes. */
+/** The stored fields of a user's newest session, without random ones; times in minutes. */
 async function stored(userId: string) {
   const { sql } = database;
   const [row] = await sql
@@ -50,7 +50,7 @@ async function stored(userId: string) {
 const people = { 'a member': aMember(), 'an administrator': aMember().withRole('admin') };
 
 test.each(Object.entries(people))(
-  'a session of a browser is the one that %s begins by signing in',
+  'a session of a browser is the same as after signing in as %s',
   async (_, member) => {
     const { id, email } = member;
     await save(database.sql, member.withPassword());
@@ -61,7 +61,7 @@ test.each(Object.entries(people))(
     const asSignedIn = await stored(id);
 
     const made = cookiesOf(await beginSession(database.sql, { id, kind: 'browser' }));
-    // One more browser is known by now.
+    // One more browser is known now.
     expect(await stored(id)).toEqual({ ...asSignedIn, browsers: 2 });
     const lengths = (pairs: readonly (readonly [string, string])[]) =>
       Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value).length]));
@@ -70,12 +70,12 @@ test.each(Object.entries(people))(
       lengths(given.map(([, name = '', value = '']) => [name, value] as const)),
     );
     const headers = browserWith(Object.entries(made).map(([name, value]) => `${name}=${value}`));
-    // Nothing is prolonged: it has just begun.
+    // Nothing is extended: the session is new.
     expect(await sessionOf(accounts, headers)).toMatchObject({ userId: id, cookies: [] });
   },
 );
 
-test('a session of a program is the one it begins by signing in', async () => {
+test('a session of a program is the same as after signing in', async () => {
   const [{ id }] = await save(database.sql, aMember().withPassword());
   const { access_token, refresh_token } = await accounts.database.transaction((tx) =>
     startProgramSession(accounts, tx, id),

@@ -5,27 +5,27 @@ import { knownBrowser, refreshToken, session } from '#db/schema/accounts.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
 import { siteSecret } from '#platform/session/secret.ts';
 
-/** A session as a browser or a program holds it: what names it, and its signature. */
+/** A session as a browser or a program holds it: its token, and the signature. */
 export interface Ticket {
   readonly token: string;
   readonly signature: string;
-  /** Of a program; empty for a browser. */
+  /** A program's token; empty for a browser. */
   readonly refreshToken: string;
-  /** By which a browser is known; empty for a program. */
+  /** Identifies a known browser; empty for a program. */
   readonly browser: string;
 }
 
 const HOUR = 3_600_000;
-/** As in src/platform/session, which takes long to load; sessions.db.test.ts compares. */
+/** Copied from src/platform/session, which takes long to load; sessions.db.test.ts compares them. */
 const LASTING = { browser: 30 * 24 * HOUR, administrator: 12 * HOUR, program: HOUR };
 const REFRESHING = 30 * 24 * HOUR;
 
 /**
- * Begins a session as signing in does, without its work: a password takes a third of a second of a
- * processor by design, more than most tests need for all the rest.
+ * Starts a session as a sign-in does, but without hashing a password: that takes a third of a second of
+ * CPU time by design, more than the rest of most tests.
  *
- * @param sql the owner's connection to the database of a site that made its own secret
- * @param agent what the browser says of itself
+ * @param sql the owner's connection to the database of a site that generated its own secret
+ * @param agent the browser's User-Agent
  */
 export async function beginSession(
   sql: Sql,
@@ -82,7 +82,7 @@ function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The cookies of a browser, by their names, as a site on http sets them. */
+/** A browser's cookies by name, as a site on http sets them. */
 export function cookiesOf({ token, signature, browser }: Ticket): Record<string, string> {
   return {
     'directory.session_token': encodeURIComponent(`${token}.${signature}`),

@@ -3,7 +3,7 @@ import type { ClubRow } from '#features/clubs/profile/present.server.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 
-/** A row of a club that has a name and nothing else, but for what a test says. */
+/** A club's row with only a name, and the columns that a test gives. */
 export function aClubRow(columns: Partial<ClubRow> = {}): ClubRow {
   const nothing = Object.fromEntries(
     CLUB_FIELD_NAMES.map((name) => [name, CLUB_FIELDS[name].kind === 'options' ? [] : null]),
@@ -23,7 +23,7 @@ export function aClubRow(columns: Partial<ClubRow> = {}): ClubRow {
   };
 }
 
-/** The same as its page gets it. */
+/** The same club as its page receives it. */
 export function aShownClub(values: Partial<Club> = {}): Club {
   return { ...presentClub(aClubRow(), []), ...values };
 }

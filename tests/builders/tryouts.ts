@@ -34,7 +34,7 @@ export class TryoutBuilder implements Builder {
   }
 }
 
-/** Six in the evening, a month from now: no form saves what ends after midnight, whenever the tests run. */
+/** Six in the evening, a month from now: forms refuse tryouts that end after midnight, whenever the tests run. */
 function eveningInAMonth(): Date {
   const day = dayAt(new Date(Date.now() + 30 * DAY_MS), site.timeZone);
   const [evening] = momentsShowing(day, '18:00', site.timeZone);
@@ -43,9 +43,9 @@ function eveningInAMonth(): Date {
 }
 
 /**
- * A tryout for girls of two ages, of two hours, a month from now, of the season that is then.
+ * A two-hour tryout for girls of two age groups, a month from now, in the season of that day.
  *
- * @param overrides columns that matter to the caller, and the club; a new one when left out
+ * @param overrides columns that matter to the caller, and the club; a new one if left out
  */
 export function aTryout(
   overrides: Partial<Omit<TryoutRow, 'clubId'>> & { club?: ClubReference } = {},

@@ -16,7 +16,7 @@ import { aTryout } from './tryouts.ts';
 
 type Digest = Extract<MailRequest, { kind: 'digest' }>;
 
-/** A Wednesday evening; the digests of the next days are made at half past six. */
+/** A Wednesday evening; digests are made at half past six on the following days. */
 const WEDNESDAY = new Date('2026-10-07T22:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -37,7 +37,7 @@ export const aSoonTryout = (club: ClubBuilder, columns = {}) =>
 
 /** Members with alerts in a test's database, and the mails that they get. */
 export class Watchers {
-  /** What was logged while digests were made. */
+  /** What was logged while the digests were made. */
   problems: unknown[] = [];
   readonly #database: TestDatabase;
 
@@ -52,7 +52,7 @@ export class Watchers {
     await this.#database.sql.execute(sql`delete from auth."user"`);
   }
 
-  /** Somebody who has saved a club, with alerts. */
+  /** A member who has saved a club, with alerts. */
   async aWatcher(club: ClubBuilder, alerts: 'daily' | 'weekly' | 'off' = 'daily') {
     const [member] = await save(this.#database.sql, aMember(), club);
     const saving = { clubId: club.id, isSaved: true, note: null };
@@ -61,7 +61,7 @@ export class Watchers {
     return member;
   }
 
-  /** Has somebody save a search with daily alerts. */
+  /** Makes a member save a search with daily alerts. */
   keep(member: MemberBuilder, search: Partial<NewSearch>) {
     return saveSearch(
       this.#database.db,
@@ -83,7 +83,7 @@ export class Watchers {
     });
   }
 
-  /** The digests that wait to be sent, taken away. */
+  /** Returns the digests that are ready to be sent, and removes them. */
   async digests(): Promise<Digest[]> {
     const { rows } = await this.#database.sql.execute<{ payload: Digest }>(
       sql`delete from graphile_worker._private_jobs returning payload, id`,
@@ -92,9 +92,9 @@ export class Watchers {
   }
 
   /**
-   * What the mail server gets of them when it takes them at a time.
+   * Returns the mails as the mail server gets them.
    *
-   * @param meanwhile happens when they are taken already, and not sent yet
+   * @param meanwhile happens between taking a digest and sending it
    */
   async sent(at: Date, meanwhile?: () => PromiseLike<unknown>): Promise<Digest[]> {
     return withJobClient(this.#database.appUrl, 'mails', async (client) => {

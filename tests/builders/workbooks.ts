@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of an archive; `says` is what the archive claims of its size when that is not true. */
+/** A part of an archive; `says` is a wrong size that the archive declares. */
 interface Part {
   readonly name: string;
   readonly content: string | Uint8Array;
@@ -43,7 +43,7 @@ export function anArchive(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** A number with a format code, or what a sheet holds in its own words. */
+/** A number with a format code, or raw XML of the sheet. */
 export type Cell = string | number | boolean | { number: number; code: string } | { xml: string };
 
 /** A sheet: its name, its rows, and whether it is hidden. */
@@ -60,7 +60,7 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 /**
  * An XLSX workbook as spreadsheet programs write it: shared texts, styles, several sheets.
  *
- * @param more parts beside the usual ones
+ * @param more additional parts
  */
 export function aWorkbook(
   sheets: readonly Sheet[],
@@ -72,11 +72,11 @@ export function aWorkbook(
 interface WorkbookOptions {
   readonly more?: readonly Part[];
   readonly properties?: string;
-  /** Text at the beginning of each sheet. */
+  /** XML at the beginning of each sheet. */
   readonly before?: string;
 }
 
-/** The parts of {@link aWorkbook}, not packed yet. */
+/** The parts of {@link aWorkbook}, not zipped yet. */
 export function workbookParts(
   sheets: readonly Sheet[],
   { properties = '', before = '' }: Omit<WorkbookOptions, 'more'> = {},

@@ -13,7 +13,7 @@ import { aWorkbook } from '#tests/builders/workbooks.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 
-// Each command is a process that starts the way a person's does.
+// Each command is a process, started as an operator starts it.
 
 let database: TestDatabase;
 let folder: string;
@@ -80,7 +80,7 @@ test('[SEAS-12] a list of season sheets is imported, and exported again', async 
   expect(again.out).toContain('0 added, 0 changed, 1 unchanged, 0 refused. Nothing was written.');
 });
 
-test('a workbook is imported, its columns mapped by what is said', async () => {
+test('a workbook is imported, with its columns mapped by options', async () => {
   const rows = [
     ['Verein', 'city', 'state'],
     ['X', 'A', 'PA'],
@@ -97,7 +97,7 @@ test('a workbook is imported, its columns mapped by what is said', async () => {
   expect(await names()).toEqual(['X']);
 });
 
-test('somebody can be named whose deed it is, if they are an administrator', async () => {
+test('the author of an import can be named, if they are an administrator', async () => {
   const admin = aMember().withRole('admin');
   await save(database.sql, admin, aMember({ email: 'nobody@example.org' }));
   const { rows } = await database.sql.execute<{ email: string }>(
@@ -116,7 +116,7 @@ test('somebody can be named whose deed it is, if they are an administrator', asy
   });
 });
 
-test('what is refused ends with 1 and a reason', async () => {
+test('a refusal ends with 1 and a reason', async () => {
   await save(database.sql, aClub({ name: 'There' }));
   await writeFile(path.join(folder, 'bad.csv'), 'name,genders\nX,Aliens\n');
   const refused = await run('import-clubs', 'bad.csv');
@@ -134,7 +134,7 @@ test('what is refused ends with 1 and a reason', async () => {
   expect(await names()).toEqual(['There']);
 });
 
-test('killed while it writes, it has written nothing', async () => {
+test('an import that is killed while it writes leaves nothing', async () => {
   const [club] = await save(database.sql, aClub({ name: 'There' }));
   const lines = Array.from({ length: 1_000 }, (_, at) => `,Club ${at},Town ${at},PA`);
   const list = `id,name,city,state\n${lines.join('\n')}\n${club.id},Renamed,A,PA\n`;

@@ -27,8 +27,8 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 
-// A fact that clubs/fields.ts says is wherever a club is shown, edited, carried along and told about,
-// though nobody there knows of it: disciplines (D63), which came last.
+// A fact declared in clubs/fields.ts appears wherever a club is shown, edited, copied, and reported,
+// without code for it there. The example is disciplines (D63), the newest fact.
 
 let database: TestDatabase;
 let folder: string;
@@ -54,7 +54,7 @@ async function disciplinesOf(id: string): Promise<string[] | undefined> {
   return club?.disciplines;
 }
 
-test('is shown on the page, among the others of its card', async () => {
+test('is shown on the page, in its card', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Indoor', 'Beach'] }));
   const found = await lookUpClubById(database.db.visitor, club.id);
   if (found.kind !== 'found') throw new Error(found.kind);
@@ -64,7 +64,7 @@ test('is shown on the page, among the others of its card', async () => {
   });
 });
 
-test('is edited in the form, and what older lists say beside it stays', async () => {
+test('is edited in the form, and other text in older lists is kept', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Beach', 'Snow'] }));
   const open = await clubToEdit(database.db, admin, club.id);
   if (open.kind !== 'editable') throw new Error(open.kind);
@@ -79,7 +79,7 @@ test('is edited in the form, and what older lists say beside it stays', async ()
   expect(clubUpdateSchema.safeParse(wrong).success).toBe(false);
 });
 
-test('is edited in bulk, as in the cell of a list', async () => {
+test('is edited in bulk, like a cell of a list', async () => {
   const [club] = await save(database.sql, aClub({ name: 'Bulk of it', disciplines: ['Grass'] }));
   const { clubs: listed } = await allClubs(database.db, admin, { search: 'Bulk of it' });
   const [row] = listed;
@@ -108,7 +108,7 @@ test('is edited in bulk, as in the cell of a list', async () => {
   expect(await disciplinesOf(club.id)).toEqual([]);
 });
 
-test('a row that says nothing of it, from a page loaded before, leaves it alone', async () => {
+test('is left alone by a row that lacks it, from a page loaded before', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Grass'] }));
   const rows = { clubs: [{ id: club.id, version: 1, name: 'Renamed' }] };
   const answer = await bulkUpdateClubs(database.db, admin, bulkUpdateSchema.parse(rows));
@@ -116,7 +116,7 @@ test('a row that says nothing of it, from a page loaded before, leaves it alone'
   expect(await disciplinesOf(club.id)).toEqual(['Grass']);
 });
 
-test('is imported, under another name too, and comes back as it was exported', async () => {
+test('is imported, also under another name, and exported unchanged', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Grass'] }));
   const asAdmin = <Result>(work: Parameters<typeof database.db.as<Result>>[1]) =>
     database.db.as(admin, work);
@@ -137,7 +137,7 @@ test('is imported, under another name too, and comes back as it was exported', a
   expect(counts).toMatchObject({ added: 0, changed: 0, refused: 0 });
 });
 
-test('is taken along by a copy', async () => {
+test('is copied with its club', async () => {
   const [club] = await save(database.sql, aClub({ disciplines: ['Beach'] }));
   const copy = await copyClub(database.db, admin, { id: club.id, name: 'A copy' });
   expect(await disciplinesOf(copy.id)).toEqual(['Beach']);

@@ -20,7 +20,7 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 
-// D57: one spelling, whatever form, bulk edit or file a place comes in.
+// D57: one spelling of a place, whether it comes from a form, bulk edit, or a file.
 
 let database: TestDatabase;
 let storage: Storage;
@@ -60,7 +60,7 @@ async function placeOf(id: string): Promise<Place | undefined> {
 
 let files = 0;
 
-/** Writes a place into a stored club in one of three ways; why it was refused, if it was. */
+/** Writes a place to a stored club in one of three ways; returns why it was refused, if it was. */
 const WAYS = {
   async form(id: string, place: Typed) {
     const form = { name: 'Spelled', city: 'Here', ...place };
@@ -108,7 +108,7 @@ describe.each(Object.entries(WAYS))('%s', (_way, write) => {
     expect(await placeOf(club.id)).toEqual(kept);
   });
 
-  test('refuses a state that nobody knows, with a suggestion', async () => {
+  test('refuses an unknown state, with a suggestion', async () => {
     const club = aClub({ name: 'Spelled', city: 'Here', state: 'Delaware', county: null });
     await save(database.sql, club);
     expect(await write(club.id, { state: 'Pensylvania', county: '' })).toBe(
@@ -117,7 +117,7 @@ describe.each(Object.entries(WAYS))('%s', (_way, write) => {
     expect(await placeOf(club.id)).toEqual({ state: 'Delaware', county: null });
   });
 
-  test('leaves a club in the state that it has', async () => {
+  test('keeps a state that the club already has', async () => {
     const club = aClub({ name: 'Spelled', city: 'There', state: 'Atlantis', county: null });
     await save(database.sql, club);
     expect(await write(club.id, { state: 'Atlantis', county: 'Deep' })).toBeNull();

@@ -11,13 +11,13 @@ import type { Person } from './people.ts';
 import type { Screen } from './screen.ts';
 import { expect } from './test.ts';
 
-/** As long as they may be, without a place to break. */
+/** The longest names allowed, with no place to break. */
 const LONG_NAME = 'x'.repeat(60);
-/** Who is to become an administrator. */
+/** The user who becomes an administrator. */
 const CHOSEN = 'chosen_for_a_role';
 const LONG_ADDRESS = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`;
 
-/** Where mailed links lead that are over, and what a sign-up leads to. */
+/** Mailed links that have expired, and the page after a sign-up. */
 export const LINK_SCREENS: readonly Screen[] = [
   { route: '/auth', path: '/auth?mode=sent', shows: 'Need us to send it again?' },
   { route: '/auth', path: '/auth?mode=new-password', shows: 'This link no longer works' },
@@ -33,7 +33,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
 }
 
-/** Opens what asks for a proof, and has it say that there is none. */
+/** Opens whatever asks for a proof, and makes the server say that there is none. */
 function refused(name: string | RegExp, send: string): Screen {
   return {
     ...profile,
@@ -51,7 +51,7 @@ async function proveIn(page: Page, send: string): Promise<void> {
 }
 
 /**
- * Gives somebody a passkey and another session, of which their profile tells, and somebody to give a role
+ * Gives a user a passkey and another session, both shown on the profile, and adds a user to give a role
  * to.
  */
 export async function withWhatAsksForProof(statements: Sql, { email }: Person): Promise<void> {
@@ -68,7 +68,7 @@ export async function withWhatAsksForProof(statements: Sql, { email }: Person): 
   await save(statements, aMember({ username: CHOSEN }));
 }
 
-/** What asks for a proof on the profile and among the users; see {@link withWhatAsksForProof}. */
+/** Everything that asks for a proof, on the profile and in user administration; see {@link withWhatAsksForProof}. */
 export const PROOF_SCREENS: readonly Screen[] = [
   refused('Set up an app', 'Continue'),
   refused('Add a passkey', 'Add'),
@@ -118,7 +118,7 @@ export const PROOF_SCREENS: readonly Screen[] = [
 /**
  * Requires a second factor of administrators.
  *
- * @param days since when; a week is given to set it up, undefined requires none
+ * @param days how long ago the rule began; users have a week to comply. Undefined: not required
  */
 export async function requireFactor(statements: Sql, days: number | undefined): Promise<void> {
   await statements.execute(sql`delete from auth.second_factor_rule`);
@@ -128,7 +128,7 @@ export async function requireFactor(statements: Sql, days: number | undefined): 
   await statements.update(userRoles).set({ createdAt: new Date(since) });
 }
 
-/** What an administrator without one sees within that week, and after it. */
+/** What an administrator without a second factor sees during that week, and after it. */
 export const GATE_SOON: readonly Screen[] = [
   { route: '/admin/users', path: '/admin/users', shows: 'Set it up by' },
   { ...profile, shows: 'Set it up by' },
@@ -143,7 +143,7 @@ export const GATE_SHUT: readonly Screen[] = [
   { ...profile, shows: 'you can use the rest of the site as usual' },
 ];
 
-/** Sets up an authenticator app, window by window, and opens what there is then. */
+/** Sets up an authenticator app, dialog by dialog, and opens what is there afterward. */
 export const FACTOR_SCREENS: readonly Screen[] = [
   {
     ...profile,
@@ -170,7 +170,7 @@ export const FACTOR_SCREENS: readonly Screen[] = [
   refused('Create new codes', 'Create new codes'),
 ];
 
-/** The second step of a sign-in, for somebody with an app and a passkey who is signed out. */
+/** The second step of a sign-in, for a signed-out user with an app and a passkey. */
 export function stepScreens(person: Person): readonly Screen[] {
   const step = (open: (page: Page) => Promise<void>): Screen => ({
     route: '/auth',

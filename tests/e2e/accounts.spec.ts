@@ -9,7 +9,7 @@ import {
   fillSignUp,
   register,
   signInByForm,
-  somebody,
+  newPerson,
   toast,
 } from './people.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
@@ -54,7 +54,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await fillSignUp(page, person);
   await page.getByRole('combobox').selectOption('Coach');
   const sent = page.waitForRequest((request) => request.url().endsWith('/accounts.sign-in.signUp'));
@@ -78,7 +78,7 @@ test('[AUTH-17] registering sends email, password, username and user type, and t
 test.describe('refusals', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[AUTH-23] a reset mail that cannot be asked for', async ({ page }) => {
+  test('[AUTH-23] a reset mail that cannot be requested', async ({ page }) => {
     await page.goto('/auth?mode=forgot');
     await page.getByLabel('Email').fill('somebody@people.example.org');
     await page.route('**/_serverFn/accounts.sign-in.requestPasswordReset', (route) =>
@@ -94,7 +94,7 @@ test.describe('refusals', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     await fillSignUp(page, person);
     await page.getByLabel('I confirm that I am at least 13').uncheck();
     await page.getByRole('button', { name: 'Register' }).click();
@@ -138,7 +138,7 @@ test.describe('refusals', () => {
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     await register(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
     const wrong =
@@ -150,7 +150,7 @@ test.describe('refusals', () => {
     await expect(page.getByText('If this address isn’t confirmed yet')).toBeVisible();
     await fillSignIn(page, person, 'not-the-password');
     await expect(refusal).toHaveText(wrong);
-    await fillSignIn(page, somebody());
+    await fillSignIn(page, newPerson());
     await expect(refusal).toHaveText(wrong);
 
     await confirm(page, site.url, person);
@@ -163,11 +163,11 @@ test.describe('refusals', () => {
     await expect(refusal).toHaveText('This account has been deactivated.');
   });
 
-  test('a confirmation link works once, also for somebody else who is signed in', async ({
+  test('a confirmation link works once, even while another user is signed in', async ({
     page,
     site,
   }) => {
-    const [one, other] = [somebody(), somebody()];
+    const [one, other] = [newPerson(), newPerson()];
     await register(page, one);
     await confirm(page, site.url, one);
     await page.goto(linkOf(await mailTo(page.request, site.url, one.email)));
@@ -186,8 +186,8 @@ test.describe('refusals', () => {
 test.describe('a limit', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('too many attempts are told to wait', async ({ page, site }) => {
-    const person = somebody();
+  test('too many attempts get a message to wait', async ({ page, site }) => {
+    const person = newPerson();
     const answers: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/_serverFn/') && response.request().method() === 'POST') {
@@ -197,7 +197,7 @@ test.describe('a limit', () => {
       }
     });
     for (let attempt = 0; attempt < 11; attempt += 1) {
-      // Alternating instances: they count together.
+      // Alternate between instances: they count together.
       await page.goto(`${attempt % 2 === 0 ? site.url : site.secondUrl}/auth`);
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password').fill(`wrong-${attempt}`);
@@ -215,7 +215,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   browser,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await register(page, person);
@@ -292,7 +292,7 @@ test('[AUTH-05, AUTH-06, AUTH-07, AUTH-09, AUTH-19, AUTH-25, AUTH-28, NAV-12, NA
   await second.close();
 });
 
-test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mailed link, once', async ({
+test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is reset through a mailed link, once', async ({
   page,
   site,
 }) => {
@@ -316,7 +316,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toast(page)).toContainText('Password mismatch');
   await page.getByLabel('Confirm new password').fill('secret-3');
-  // Used up then: whether the form is still there when it is read again depends on what else is.
+  // The link is used up now. Whether the form is still there on a reload depends on other requests.
   const readAgain = callsTo(page, 'accounts.sign-in.checkResetToken');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password changed successfully')).toBeVisible();
@@ -332,7 +332,7 @@ test('[AUTH-20, AUTH-21, AUTH-22] a forgotten password is set anew through a mai
   await expect(page).toHaveURL(/\/(auth#reset-link-ended)?$/);
 });
 
-test('no token is in any page or readable by script, and the cookies are guarded', async ({
+test('no token appears in a page or is readable by scripts, and cookies are protected', async ({
   page,
   site,
   context,

@@ -8,7 +8,7 @@ import { save } from '#tests/builders/save.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
 import { askInstead, signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
@@ -23,28 +23,28 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
-/** A moment that other tests' comments come after: all share one list, in which the oldest stands first. */
+/** Older than other tests' comments: all share one list, sorted oldest first. */
 function early(year: number, minute: number): Date {
   return new Date(Date.UTC(year, 0, 1, 12, minute));
 }
 
 function anAuthor(fullName = 'Sam Sample') {
-  return aMember({ ...somebody(), fullName });
+  return aMember({ ...newPerson(), fullName });
 }
 
 function commentOf(page: Page, author: ReturnType<typeof anAuthor>): Locator {
   return page.getByRole('article', { name: `Comment by ${author.profile.username ?? ''}` });
 }
 
-test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, ACOM-08, ACOM-10, ACOM-11] an administrator unflags a comment and deletes another, and both instances follow', async ({
+test('[NAV-22, ACOM-01, ACOM-02, MODR-04, ACOM-04, ACOM-05, ACOM-06, ACOM-07, ACOM-08, ACOM-10, ACOM-11] an administrator unflags a comment and deletes another, and both instances show it', async ({
   page,
   site,
 }) => {
-  // Of this try alone, as the history shows those of all.
-  const { username } = somebody();
+  // Only this run's comment: the history shows all of them.
+  const { username } = newPerson();
   const [fairWords, words] = [`Fair <b>words</b> of ${username}.`, `Rude words of ${username}.`];
   const clubName = `Moderated ${username}`;
   const club = aClub({ name: clubName, state: 'Commonland', county: 'F', city: 'F' });
@@ -160,7 +160,7 @@ test('more comments come on demand', async ({ page, site }) => {
   await expect(commentOf(page, author)).toHaveCount(22);
 });
 
-test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks', async ({
+test('[PERM-14, PERM-15] everyone else is sent home, but only once their roles are known', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('[PERM-14, PERM-15] anybody else is sent home, once it is known who looks',
 
 test('an empty list and an empty history say so', async ({ page, site }) => {
   await signInAsAdmin(page, site.sql);
-  // After all that waits, and of nothing: what other tests have made is not shown.
+  // After everything that waits, so the list is empty: other tests' comments are not shown.
   const start = '32472144000000000_00000000-0000-0000-0000-000000000000';
   await askInstead(
     page,
@@ -203,7 +203,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   await expectAccessible(page);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('[ACOM-09] a lost connection brings back what was taken from the list', async ({
@@ -236,7 +236,7 @@ test.describe('what goes wrong', () => {
     await expect(commentOf(page, author)).toHaveCount(0);
   });
 
-  test('[ACOM-12] a list that does not load says why and can be tried again', async ({
+  test('[ACOM-12] a list that fails to load says why and can be retried', async ({
     page,
     site,
   }) => {
@@ -260,7 +260,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('the screen of the flagged comments is accessible, with a question too', async ({
+    test('the list of flagged comments is accessible, also with its dialog open', async ({
       page,
       site,
     }) => {

@@ -7,7 +7,7 @@ import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import {
   looksAt,
@@ -22,12 +22,12 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
-/** A state that no other test knows. */
+/** A state that no other test uses. */
 function aStateName(): string {
-  return `State ${somebody().username}`;
+  return `State ${newPerson().username}`;
 }
 
 function form(page: Page, name: 'Add a state' | 'Add a county'): Locator {
@@ -45,7 +45,7 @@ function rowsOf(sql: Sql, state: string) {
     .where(eq(availableLocations.state, state));
 }
 
-/** Waits until both instances offer a state in the finder, or no longer. */
+/** Waits until both instances offer a state in the finder, or stop offering it. */
 async function expectOffered(
   page: Page,
   site: { url: string; secondUrl: string },
@@ -62,7 +62,7 @@ async function expectOffered(
   }
 }
 
-test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, ALOC-12, ALOC-13, ALOC-14, ALOC-15, ALOC-17, ALOC-18, ALOC-20, ALOC-21] an administrator keeps the states and counties, and both instances follow', async ({
+test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, ALOC-12, ALOC-13, ALOC-14, ALOC-15, ALOC-17, ALOC-18, ALOC-20, ALOC-21] an administrator edits the states and counties, and both instances show it', async ({
   page,
   site,
 }) => {
@@ -133,13 +133,13 @@ test('[NAV-21, ALOC-01, ALOC-02, ALOC-04, ALOC-05, ALOC-08, ALOC-09, ALOC-10, AL
   await expect(history.getByText(`removed ${name}`)).toBeVisible();
   await expect(history.getByText(`changed ${state}`)).toBeVisible();
   await switchOf(page, state).click();
-  // The newest of its own changes: others may change other places meanwhile.
+  // The newest of this state's changes: other tests may change other places.
   const changes = history.getByRole('listitem').filter({ hasText: `changed ${state}` });
   await expect(changes).toHaveCount(2);
   await expect(changes.first()).toContainText('No → became Yes');
 });
 
-test('the finder of the same window follows', async ({ page, site }) => {
+test('the finder in the same window shows the change', async ({ page, site }) => {
   const state = aStateName();
   await save(site.sql, aLocation(state));
   await signInAsAdmin(page, site.sql);
@@ -158,11 +158,11 @@ test('the finder of the same window follows', async ({ page, site }) => {
   await expect(option).toHaveCount(0);
 });
 
-test('[NEAR-11] what nobody can place is listed, with the way to correct it', async ({
+test('[NEAR-11] clubs that cannot be placed are listed, with a link to correct them', async ({
   page,
   site,
 }) => {
-  // By its last change, the first of all.
+  // Changed last, so it is listed first.
   const lost = { city: 'Nowhereville', state: 'Delaware', updatedAt: new Date('1990-01-01') };
   const [club, other] = ['A', 'B'].map((name) =>
     aClub({ name: `000 Lost ${Date.now()} ${name}`, ...lost }),
@@ -203,7 +203,7 @@ test('a long list is filtered by name', async ({ page, site }) => {
   await expect(page.getByText('No locations match.').last()).toBeVisible();
 });
 
-test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is decided before it is known who looks', async ({
+test("[ALOC-06, ALOC-07, PERM-14] no one else sees the screen, and nothing is shown before the user's roles are known", async ({
   page,
   site,
 }) => {
@@ -222,10 +222,10 @@ test('[ALOC-06, ALOC-07, PERM-14] nobody else sees the screen, and nothing is de
   await expect(page.getByRole('heading', { name: 'Manage Locations' })).toHaveCount(0);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[ALOC-11, ALOC-16] what is there already is said to be', async ({ page, site }) => {
+  test('[ALOC-11, ALOC-16] adding a location that exists says so', async ({ page, site }) => {
     const state = aStateName();
     await save(site.sql, aLocation(state), aLocation(state, 'Here'));
     await signInAsAdmin(page, site.sql);
@@ -246,7 +246,7 @@ test.describe('what goes wrong', () => {
     expect(await rowsOf(site.sql, state)).toHaveLength(2);
   });
 
-  test('[ALOC-19, ALOC-22] a lost connection takes back what was shown ahead, and loses no text', async ({
+  test('[ALOC-19, ALOC-22] a lost connection reverts what was shown early, and keeps what was typed', async ({
     page,
     site,
   }) => {
@@ -284,7 +284,7 @@ test.describe('what goes wrong', () => {
     expect(await rowsOf(site.sql, state)).toEqual([{ county: null, isActive: true }]);
   });
 
-  test('what another administrator has deleted meanwhile is said to be gone', async ({
+  test('a location that another administrator deleted is reported as gone', async ({
     page,
     site,
   }) => {
@@ -311,7 +311,7 @@ test.describe('what goes wrong', () => {
     await expect(switchOf(page, third)).toHaveCount(0);
   });
 
-  test('a list that does not load can be tried again, and says while it loads', async ({
+  test('a list that fails to load can be retried, and shows that it is loading', async ({
     page,
     site,
   }) => {
@@ -341,7 +341,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('the screen of the locations is accessible, with a question too', async ({
+    test('the list of locations is accessible, also with its dialog open', async ({
       page,
       site,
     }) => {
@@ -354,7 +354,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       );
       await signInAsAdmin(page, site.sql);
       await page.goto('/admin/locations');
-      // Axe takes long over a long list.
+      // Axe takes long on a long list.
       await page.getByLabel('Filter states and counties').fill(state);
       await expect(page.getByRole('switch')).toHaveCount(3);
       await form(page, 'Add a county').getByRole('button').click();

@@ -4,7 +4,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { holdCalls } from './hold-calls.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody } from './people.ts';
+import { aRegistered, signIn, newPerson } from './people.ts';
 import { menuOf } from './row-menu.ts';
 import {
   DESKTOP,
@@ -34,11 +34,11 @@ const SCREENS = [
   '/admin/email',
 ];
 
-test('beside each screen of the administration a rail leads to all of them and tells what waits', async ({
+test('a rail beside each administration screen links to all of them and shows what is waiting', async ({
   page,
   site,
 }) => {
-  await save(site.sql, aComment({ club: aClub(), author: aMember(somebody()), isFlagged: true }));
+  await save(site.sql, aComment({ club: aClub(), author: aMember(newPerson()), isFlagged: true }));
   await signInAsAdmin(page, site.sql);
   await page.goto('/admin/clubs');
   const rail = page.getByRole('navigation', { name: 'Admin pages' });
@@ -53,12 +53,12 @@ test('beside each screen of the administration a rail leads to all of them and t
     await expect(rail.locator('[aria-current=page]')).toHaveAttribute('href', path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  // What is below a screen is part of it.
+  // Subpages count as part of their screen.
   await page.goto('/admin/blog/posts/new');
   await expect(rail.locator('[aria-current=page]')).toHaveAttribute('href', '/admin/blog');
 });
 
-test('the rail has its place from the first paint on: nothing moves sideways once it is known who looks', async ({
+test('the rail has its place from the first paint: nothing moves sideways once the user is known', async ({
   page,
   site,
 }) => {
@@ -75,19 +75,19 @@ test('the rail has its place from the first paint on: nothing moves sideways onc
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
-test('the menu of a row closes by Escape and gives the focus back, and what was worked off is counted anew', async ({
+test('the menu of a row closes on Escape and returns the focus, and counts are updated after an item is handled', async ({
   page,
   site,
 }) => {
-  const { username } = somebody();
+  const { username } = newPerson();
   const club = aClub({ name: `Menu ${username}` });
   const words = `Words of ${username}.`;
-  // Older than all, so that it stands on the first page.
+  // Older than all others, so that it is on the first page.
   const createdAt = new Date('1901-06-01T12:00:00Z');
   await save(
     site.sql,
     club,
-    aComment({ club, author: aMember(somebody()), comment: words, isFlagged: true, createdAt }),
+    aComment({ club, author: aMember(newPerson()), comment: words, isFlagged: true, createdAt }),
   );
   await signInAsAdmin(page, site.sql);
   await page.goto(`/admin/clubs?search=${username}`);
@@ -107,7 +107,10 @@ test('the menu of a row closes by Escape and gives the focus back, and what was 
   await expect(flagged).toHaveCount(0);
 });
 
-test('on a phone the rail opens from a bar that says where one is', async ({ page, site }) => {
+test('on a phone the rail opens from a bar that names the current screen', async ({
+  page,
+  site,
+}) => {
   await signInAsAdmin(page, site.sql);
   await page.setViewportSize(PHONE);
   await page.goto('/admin/locations');

@@ -4,7 +4,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { ATTESTATION, card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { aRegistered, signIn, somebody } from './people.ts';
+import { aRegistered, signIn, newPerson } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -15,7 +15,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   site,
 }) => {
   const club = aClub({ name: 'Changing Sides', state: 'Sideland', county: 'S', city: 'S' });
-  const person = somebody();
+  const person = newPerson();
   const member = aMember({ ...person, userType: 'parent' })
     .withPassword()
     .affiliatedWith(club, { playerName: 'Robin', startYear: 2023 })
@@ -44,7 +44,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await expect(page.getByText('Club affiliation edited.')).toBeVisible();
   await expect(own).toContainText('Coach');
   await expect(own).toContainText('Player: Robin');
-  // At once on this page, and for others on either instance.
+  // On this page at once, and for others on either instance.
   await expect(commentOf(page, person.username)).toContainText(STAFF_LABEL);
   await expect(card(page, 'Quick Facts')).toContainText('No ratings yet');
   for (const url of [site.url, site.secondUrl]) {
@@ -70,7 +70,7 @@ test('[REVW-03] a parent becomes a coach of the club, by keyboard, and a parent 
   await expect(commentOf(page, person.username)).not.toContainText(STAFF_LABEL);
 });
 
-test('an affiliation that was added leaves nothing in the browser, and nobody has attested before they tick', async ({
+test('adding an affiliation leaves nothing in the browser, and the attestation is never ticked in advance', async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test('an affiliation that was added leaves nothing in the browser, and nobody ha
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await open.click();
   await expect(player).toHaveValue('');
-  // What the person said at sign-up.
+  // The user type chosen at sign-up.
   await expect(as).toHaveValue('parent');
   await expect(attested).not.toBeChecked();
   await expect(own.getByText('We kept what you typed last time')).toHaveCount(0);

@@ -29,7 +29,7 @@ test.afterAll(() => running.stop());
 
 type Sql = Parameters<typeof pathOf>[0];
 
-/** A club of the test's own, by its path. */
+/** A club of this test's own, by its path. */
 async function aClubsPath(sql: Sql): Promise<string> {
   const club = aClub({ state: 'Countland' });
   await save(sql, club);
@@ -43,7 +43,7 @@ async function viewsOf(sql: Sql, path: string): Promise<number> {
   return rows[0]?.views ?? 0;
 }
 
-/** Writes down what a page reports, since what a beacon holds cannot be seen from outside. */
+/** Records what a page reports, because a beacon's body is not visible from outside. */
 async function writeDownReports(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const written: Promise<string>[] = [];
@@ -67,13 +67,13 @@ function reportsOf(page: Page): string[] {
   return reports;
 }
 
-/** A click on a link in the page, which loads no document. */
+/** Clicks a link in the page, which loads no new document. */
 async function goBySite(page: Page, name: string, address: RegExp): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(address);
 }
 
-test.describe('the built-in count', () => {
+test.describe('the built-in counter', () => {
   test.use({ viewport: DESKTOP });
 
   test('[LEGL-07] the first page and every navigation count as one view each, and nothing else does', async ({
@@ -85,7 +85,7 @@ test.describe('the built-in count', () => {
     await page.goto(running.url + path);
     await expect.poll(() => viewsOf(site.sql, path)).toBe(1);
     await goBySite(page, 'Find a Camp', /\/find-camp$/);
-    // The address changes before the page is there, and who leaves before that has not seen it.
+    // The address changes before the page is shown; a visitor who leaves before that has not seen it.
     await expect.poll(reports).toHaveLength(2);
     await page.goBack();
     await expect.poll(() => viewsOf(site.sql, path)).toBe(2);
@@ -102,12 +102,12 @@ test.describe('the built-in count', () => {
     expect(await viewsOf(site.sql, path)).toBe(2);
   });
 
-  test('nothing personal is kept in the browser for it, or sent', async ({ page, context }) => {
+  test('it keeps and sends nothing personal', async ({ page, context }) => {
     const sent = page.waitForRequest(/\/api\/page-view/);
     const reports = await writeDownReports(page);
     await page.goto(`${running.url}/find-club?name=secret#secret`);
     const request = await sent;
-    // A search that finds nothing is told to this site, which keeps of typed words what several look for.
+    // A search without results is reported; the site keeps typed words only if several visitors use them.
     await expect
       .poll(reports)
       .toEqual([
@@ -123,7 +123,11 @@ test.describe('the built-in count', () => {
     ['Do Not Track', 'dnt', 'doNotTrack'],
     ['Global Privacy Control', 'sec-gpc', 'globalPrivacyControl'],
   ] as const) {
-    test(`${wish} is honored by the page and by the server`, async ({ browser, request, site }) => {
+    test(`${wish} is respected by the page and by the server`, async ({
+      browser,
+      request,
+      site,
+    }) => {
       const path = await aClubsPath(site.sql);
       const context = await wishing(await browser.newContext(), property);
       const page = await context.newPage();
@@ -147,8 +151,11 @@ test.describe('the built-in count', () => {
     });
   }
 
-  test('a script that reports without end is counted up to a limit', async ({ request, site }) => {
-    // The limit is one of a minute: where all these take longer, they are sent once more.
+  test('a script that sends views without end is counted up to a limit', async ({
+    request,
+    site,
+  }) => {
+    // The limit is per minute: if these requests took longer, they are sent again.
     let tries = 0;
     await expect(async () => {
       tries += 1;
@@ -175,7 +182,7 @@ async function wishing(context: BrowserContext, property: string): Promise<Brows
   return context;
 }
 
-test('Plausible gets each view, by configuration alone', async ({ page, site }) => {
+test('Plausible gets each view, with no change but configuration', async ({ page, site }) => {
   const instance = await startSite({
     DATA_DIR: site.dataDir,
     ANALYTICS: 'plausible',
@@ -246,10 +253,7 @@ test('Google Analytics gets each view, and is told to store nothing', async ({ p
 
 test.describe('the statistics', () => {
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`show an administrator what was counted, at ${viewport.width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`show an administrator the counts, at ${viewport.width} px`, async ({ page, site }) => {
       await page.setViewportSize(DESKTOP);
       const person = await aRegistered(site.sql);
       await site.sql.execute(
@@ -279,7 +283,7 @@ test.describe('the statistics', () => {
   for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport: DESKTOP, colorScheme });
-      test('say that mails wait, and that a proxy came which nobody told the site of', async ({
+      test('warn about waiting mails, and about a proxy that the site was not told about', async ({
         page,
         site,
       }) => {
@@ -290,7 +294,7 @@ test.describe('the statistics', () => {
         );
         await signIn(page, person);
         await page.setViewportSize(viewport);
-        // Sessions are for all instances; the cookie is for the host, whatever its port.
+        // Sessions work on all instances; the cookie is for the host, on any port.
         await page.goto(`${own.url}/admin/statistics`);
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { name: 'Emails aren’t being sent' })).toBeVisible();
@@ -313,7 +317,7 @@ test.describe('the statistics', () => {
     });
   }
 
-  test('are closed to everybody else', async ({ page, site }) => {
+  test('are closed to everyone else', async ({ page, site }) => {
     await page.goto('/admin/statistics');
     const denied = 'You must be an administrator to view this page.';
     await expect(page.getByRole('main')).toContainText(denied);

@@ -3,7 +3,7 @@ import { blogDrafts, blogUploads, blogVersions } from '#db/schema/blog.ts';
 import type { Screen } from './screen.ts';
 import { expect } from './test.ts';
 
-/** Fills the library of uploads with files that have the names of awkward clubs. */
+/** Fills the library of uploads with files named after awkward clubs. */
 export async function listUploads(
   sql: Sql,
   mark: string,
@@ -11,7 +11,7 @@ export async function listUploads(
 ): Promise<void> {
   await sql.insert(blogUploads).values(
     clubs.map(({ row }, at) => ({
-      // Of pictures the files would have to be there.
+      // Not pictures, whose files would have to exist.
       path: `blog/content/${1_700_000_000_000 + at}-${mark}.pdf`,
       name: row.name.slice(0, 255),
       type: 'application/pdf',
@@ -21,7 +21,7 @@ export async function listUploads(
   );
 }
 
-/** Has somebody draft posts with the names of awkward clubs, one of them about a post that is there. */
+/** Makes a user draft posts titled with the names of awkward clubs, one of them for an existing post. */
 export async function draftPosts(
   sql: Sql,
   authorId: string,
@@ -47,7 +47,7 @@ export async function draftPosts(
   );
 }
 
-/** The editor of a post that somebody else has saved since it was drafted, and what it opens. */
+/** The editor of a post that another user has saved since the draft began, and the dialogs it opens. */
 export function editorScreens(postId: string): Screen[] {
   const screen = {
     route: '/admin/blog/posts/$postId',

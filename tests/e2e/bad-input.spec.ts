@@ -14,7 +14,7 @@ import { expect, hydrated, test } from './test.ts';
 
 const LONG = 'a'.repeat(10_000);
 
-/** Sends bytes as they are and reads what comes back until the server hangs up. */
+/** Sends raw bytes and reads the answer until the server hangs up. */
 async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -75,7 +75,7 @@ test('[FIND-29, FIND-30, FIND-31] an unknown sort is the default one', async ({ 
         /<h3[^>]*>.*?<a[^>]*>([^<]+)/g,
       ),
     ].map((match) => match[1]);
-  // Other tests add clubs to the state, perhaps between two answers.
+  // Other tests may add clubs to the state between two answers.
   await expect(async () => {
     const byName = await names('');
     expect(byName.length).toBeGreaterThan(3);
@@ -104,7 +104,7 @@ test('wildcards in a name mean themselves', async ({ request, site }) => {
   expect(await found('%_')).toBe('Showing 0 clubs');
 });
 
-/** Where an address leads in the end, over at most `steps` redirects; -1 where there are more. */
+/** Where an address leads after at most `steps` redirects; -1 if there are more. */
 async function statusInTheEnd(site: string, path: string, steps = 4): Promise<number> {
   const { hostname, port } = new URL(site);
   // `fetch` would encode the path.
@@ -116,7 +116,7 @@ async function statusInTheEnd(site: string, path: string, steps = 4): Promise<nu
   return steps === 0 ? -1 : statusInTheEnd(site, next, steps - 1);
 }
 
-test('no character of an address makes it redirect forever, or fails', async ({ site }) => {
+test('no character in an address causes an endless redirect or a failure', async ({ site }) => {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
   const characters = [...ascii, 'é', 'e\u0301', '\u00a0', '\u2028', '\ufeff', '日', '🏐', 'İ'];
   for (const character of characters) {
@@ -140,16 +140,16 @@ test('no character of an address makes it redirect forever, or fails', async ({ 
   }
 });
 
-test('a path that names another host leads nowhere', async ({ site }) => {
+test('a path that names another host redirects nowhere', async ({ site }) => {
   const answer = await raw(site.url, 'GET //evil.example.org/%2e%2e HTTP/1.1\r\nHost: x\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 40[034] /);
   expect(answer).not.toMatch(/^location:/im);
 });
 
 test('HEAD answers as GET without a body, other methods are refused', async ({ site, request }) => {
-  // Compressed answers have their own tags, and brotli comes after the first visits.
+  // Compressed answers have their own tags, and Brotli is ready only after the first visits.
   const headers = { 'accept-encoding': 'identity' };
-  // A page that another test has changed between the two is another one.
+  // Another test may change the page between the two requests.
   await expect(async () => {
     const head = await request.head('/find-club?state=Delaware', { headers });
     const get = await request.get('/find-club?state=Delaware', { headers });
@@ -174,7 +174,7 @@ test('a write from a foreign origin is refused', async ({ request }) => {
   expect(response.status()).toBe(403);
 });
 
-test('unknown parameters make no pages of their own', async ({ request }) => {
+test('unknown parameters do not make separate pages', async ({ request }) => {
   await expect(async () => {
     const plain = await request.get('/find-camp');
     const junk = await request.get('/find-camp?utm_source=x&fbclid=y');
@@ -182,7 +182,7 @@ test('unknown parameters make no pages of their own', async ({ request }) => {
   }).toPass({ timeout: 120_000 });
 });
 
-test('[CLUB-01, CLUB-02] an id is recognized in either case', async ({ request, site }) => {
+test("[CLUB-01, CLUB-02] a club's id works in upper and lower case", async ({ request, site }) => {
   const club = aClub({ name: 'Upper Case', state: 'Wildland' });
   await save(site.sql, club);
   for (const id of [club.id, club.id.toUpperCase()]) {
@@ -192,7 +192,7 @@ test('[CLUB-01, CLUB-02] an id is recognized in either case', async ({ request, 
   }
 });
 
-test('[TRYO-05] the calendar of a club by an id in capitals hears of changes, too', async ({
+test('[TRYO-05] the calendar of a club follows changes, too, when its address has the id in capitals', async ({
   request,
   site,
 }) => {
@@ -206,7 +206,7 @@ test('[TRYO-05] the calendar of a club by an id in capitals hears of changes, to
   await expect.poll(calendar).toContain('STATUS:CANCELLED');
 });
 
-test('[SEAS-08] a director finds the season sheet of their club by an id in capitals, too', async ({
+test('[SEAS-08] a director also finds the season sheet when the address has the id in capitals', async ({
   page,
   site,
 }) => {
@@ -222,7 +222,7 @@ test('/healthz and /readyz answer', async ({ request }) => {
   expect((await request.get('/readyz')).status()).toBe(200);
 });
 
-test('a finder page shows hostile names as they are written, and runs none of them', async ({
+test('a finder page shows hostile names as typed, and runs none of them', async ({
   page,
   site,
 }) => {
@@ -245,7 +245,7 @@ test('a finder page shows hostile names as they are written, and runs none of th
   await hydrated(page);
   const downwards = await titles.allTextContents();
   expect(downwards.toSorted()).toEqual(names.toSorted());
-  // Once more from an answer of the server to the page's script.
+  // Once more, from a server function's answer to the page.
   await page.getByLabel('Sort by').selectOption({ label: 'Name A-Z' });
   await expect(titles).toHaveText(downwards.toReversed());
   await expect(page).not.toHaveTitle(/stolen/);

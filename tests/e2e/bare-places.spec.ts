@@ -1,9 +1,9 @@
 import { expect, test } from './test.ts';
 
-test.describe('at an address where nothing is', () => {
+test.describe('at an address that does not exist', () => {
   test.use({ expectedConsole: ['404'] });
 
-  test('a ball that went out is drawn, and two ways lead on', async ({ page }) => {
+  test('a ball out of bounds is drawn, with two links onward', async ({ page }) => {
     await page.goto('/no-such-page');
     const main = page.getByRole('main');
     await expect(main.locator('svg use')).toHaveAttribute('href', /drawings-[^/]+\.svg#out$/);
@@ -13,7 +13,7 @@ test.describe('at an address where nothing is', () => {
   });
 });
 
-test('every drawing that pages refer to is in the file they refer to', async ({ page }) => {
+test('every drawing that pages refer to is in the sprite file', async ({ page }) => {
   await page.goto('/blog');
   const drawn = await page
     .locator('main svg[data-colorway] use')

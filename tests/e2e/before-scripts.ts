@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from './test.ts';
 
-/** Opens a page whose scripts are on their way until the returned function is called. */
+/** Opens a page whose scripts do not arrive until the returned function is called. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {

@@ -14,16 +14,16 @@ import {
   test,
 } from './test.ts';
 
-/** A change reaches every page within a second; a busy machine gets more. */
+/** The site promises one second; a busy machine may need longer. */
 const WITHIN = { timeout: 30_000, intervals: [200] };
 
-/** Where an address leads, without following it further. */
+/** Where an address redirects to, not followed further. */
 async function leadsTo(request: APIRequestContext, url: string): Promise<string> {
   const answer = await request.get(url, { maxRedirects: 0 });
   return `${answer.status()} ${answer.headers()['location'] ?? ''}`.trim();
 }
 
-test('a post keeps its former addresses, on every instance and for links in the page', async ({
+test('a post keeps its former addresses, on every instance and for links on open pages', async ({
   page,
   request,
   site,
@@ -47,14 +47,14 @@ test('a post keeps its former addresses, on every instance and for links in the 
   expect((await followed).status()).toBe(301);
   await expect(page).toHaveURL(`${site.url}/blog/${next}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.row.title);
-  // Withdrawn, it is not to be found at either.
+  // Withdrawn, the post is found at neither address.
   await site.sql.update(blogPosts).set({ status: 'archived' }).where(eq(blogPosts.id, post.id));
   for (const slug of [old, next]) {
     await expect.poll(() => leadsTo(request, `/blog/${slug}`), WITHIN).toBe('302 /blog');
   }
 });
 
-test('a category that is renamed keeps its former address, and its posts their dates', async ({
+test('a renamed category keeps its former address, and its posts their dates', async ({
   page,
   request,
   site,
@@ -79,7 +79,7 @@ test('a category that is renamed keeps its former address, and its posts their d
   expect(html).toContain('"dateModified":"2025-02-03T04:05:06.000Z"');
 });
 
-test('tags lead to pages of their own, and are renamed and merged by key', async ({
+test('tags have pages of their own, and are renamed and merged by keyboard', async ({
   page,
   request,
   site,
@@ -94,7 +94,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   );
   const [first, second, hidden] = posts.map(({ row }) => row.title);
   await page.goto(`/blog/${posts[0].row.slug}`);
-  // Without a Latin letter there is no address.
+  // Without a Latin letter, a tag has no address.
   await expect(page.getByText('日本')).toBeVisible();
   await expect(page.getByRole('link', { name: '日本' })).toHaveCount(0);
   await page.getByRole('link', { name: one, exact: true }).click();
@@ -117,7 +117,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
   await expect
     .poll(() => leadsTo(request, `/blog/tag/${slugOf(one)}`), WITHIN)
     .toBe(`301 /blog/tag/${slugOf(three)}`);
-  // It goes once the list is read again; what is typed before that arrives in the dialog.
+  // The list is reloaded before the row goes; what is typed before that must stay in the dialog.
   await expect(dialog).toHaveCount(0);
 
   await page.getByLabel('Search tags').fill(three);
@@ -141,7 +141,7 @@ test('tags lead to pages of their own, and are renamed and merged by key', async
 });
 
 for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
-  test(`the page of a tag and renaming one fit at ${viewport.width} px, ${colorScheme}`, async ({
+  test(`a tag's page and the rename dialog fit at ${viewport.width} px, ${colorScheme}`, async ({
     page,
     site,
   }) => {

@@ -16,7 +16,7 @@ const titleOf = (page: Page) =>
   postEditor(page).getByRole('textbox', { name: 'Title', exact: true });
 const isDrafted = (page: Page) => expect(page.getByText(/^Draft saved at/)).toBeVisible();
 
-test('what is written is a draft a moment later: a closed tab and another browser lose nothing', async ({
+test('writing is saved as a draft a moment later: a closed tab or another browser loses nothing', async ({
   page,
   site,
   browser,
@@ -56,7 +56,7 @@ test('what is written is a draft a moment later: a closed tab and another browse
   await elsewhere.close();
 });
 
-test('a draft may be as long as the schema says, in any script', async ({ page, site }) => {
+test('a draft may be as long as the schema allows, in any script', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   const cookies = await page.context().cookies();
   const postId = randomUUID();
@@ -108,7 +108,7 @@ test('Ctrl+S saves and stays: first as a new post, then again', async ({ page, s
   await expect(contentOf(page)).toHaveText('Second words.');
 });
 
-test('a lost connection is said beside the text, and over when it is back', async ({
+test('a lost connection is reported beside the text until it is back', async ({
   page,
   site,
   expectedConsole,
@@ -134,7 +134,7 @@ test('a lost connection is said beside the text, and over when it is back', asyn
   expect(rows[0]?.fields).toMatchObject({ content: 'Written in a tunnel.' });
 });
 
-test('a session that ends is noticed by the draft, and begun again without leaving', async ({
+test('a draft notices that the session ended, and the author signs in again without leaving', async ({
   page,
   site,
   expectedConsole,
@@ -167,7 +167,7 @@ test('a session that ends is noticed by the draft, and begun again without leavi
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
-test('versions are compared with what is written, and gone back to', async ({ page, site }) => {
+test('versions are compared with the current text and restored', async ({ page, site }) => {
   const category = await ownCategory(site.sql);
   const post = ownPost({ category: category.id, title: aName('versions'), content: 'As it was.' });
   await save(site.sql, post);
@@ -177,7 +177,7 @@ test('versions are compared with what is written, and gone back to', async ({ pa
   await contentOf(page).press('Control+s');
   await expect(page.getByText('No changes yet')).toBeVisible();
   await page.getByText('Versions', { exact: true }).click();
-  // Apart from a draft, which is kept where the machine was slow.
+  // Apart from drafts that were saved because the machine was slow.
   const entries = page.getByRole('button', { name: /^Compare with .*Saved/ });
   await expect(entries).toHaveCount(2);
   await expect(entries.nth(1)).toHaveAccessibleName(/Saved$/);
@@ -194,7 +194,7 @@ test('versions are compared with what is written, and gone back to', async ({ pa
   expect(row?.content).toBe('As it was.');
 });
 
-test('two people at one post merge what they wrote', async ({
+test('two authors of one post merge their changes', async ({
   page,
   site,
   browser,
@@ -222,7 +222,7 @@ test('two people at one post merge what they wrote', async ({
   await postEditor(page).getByRole('button', { name: 'Update Post' }).click();
   const dialog = conflictOf(page);
   await expect(dialog).toContainText(`${two.username} changed this post on`);
-  // Two neighbors that one side changed are one change.
+  // Two neighboring paragraphs that one side changed are one change.
   await expect(dialog.getByRole('region', { name: 'Content' })).toContainText('Two of mine.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
@@ -230,7 +230,7 @@ test('two people at one post merge what they wrote', async ({
   await expect(postEditor(page)).toHaveCount(0);
   const [row] = await site.sql.select().from(blogPosts).where(eq(blogPosts.id, post.id));
   expect(row?.content).toBe('One.\n\nTwo of theirs.\n\nThree.\n\nFour of theirs.');
-  // The text that was not chosen is among the versions.
+  // The text not chosen is among the versions.
   const versions = await site.sql
     .select()
     .from(blogVersions)
@@ -266,11 +266,11 @@ test('paragraphs of a post that only one of two people changed merge without a q
 
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'You both changed the same' });
 
-/** As if somebody else had saved the post. */
+/** As if another author had saved the post. */
 const saveElsewhere = (site: { sql: Sql }, id: string, content: string) =>
   site.sql.update(blogPosts).set({ content }).where(eq(blogPosts.id, id));
 
-test('a draft that is gone on with after somebody has saved the post chooses nothing by itself', async ({
+test('continuing a draft after another author saved the post asks before it decides anything', async ({
   page,
   site,
   expectedConsole,
@@ -303,7 +303,7 @@ test('a draft that is gone on with after somebody has saved the post chooses not
   expect(row?.content).toBe('One of mine.\n\nTwo.\n\nThree of theirs.');
 });
 
-test('what somebody saves while a conflict is asked about is not saved over', async ({
+test('what another author saves while a conflict is open is not overwritten', async ({
   page,
   site,
   expectedConsole,
@@ -331,7 +331,7 @@ test('what somebody saves while a conflict is asked about is not saved over', as
   expect(row?.content).toBe('Mine.');
 });
 
-test('a post that is gone, and an address that is none, are said', async ({ page, site }) => {
+test('a deleted post and an invalid address are reported', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   for (const id of [crypto.randomUUID(), 'nothing']) {
     await page.goto(`/admin/blog/posts/${id}`);
@@ -341,10 +341,7 @@ test('a post that is gone, and an address that is none, are said', async ({ page
   }
 });
 
-test('a post is published from its editor, and what is being written goes on', async ({
-  page,
-  site,
-}) => {
+test('publishing a post from its editor keeps unsaved writing', async ({ page, site }) => {
   const category = await ownCategory(site.sql);
   const post = ownPost({ category: category.id, title: aName('act'), status: 'draft', date: null });
   await save(site.sql, post);
@@ -360,7 +357,7 @@ test('a post is published from its editor, and what is being written goes on', a
     .last()
     .click();
   await expect(dialog.getByRole('status')).toContainText('Published');
-  // Read again before the window is closed, as when somebody was elsewhere for a moment.
+  // Reload before the window closes, as after a short absence.
   const readAgain = page.waitForResponse(/getPostToEdit/);
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
   await (await readAgain).finished();

@@ -20,7 +20,7 @@ import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** Opens the editor of a post of its own. */
+/** Opens the editor of a new post. */
 async function openPost(page: Page, site: Site, content: string) {
   const category = await ownCategory(site.sql);
   const post = ownPost({ category: category.id, title: aName('edited'), content });
@@ -30,7 +30,7 @@ async function openPost(page: Page, site: Site, content: string) {
   await expect(contentOf(page)).toBeVisible();
 }
 
-/** Presses a key until something has the focus, in the shadow of the editor as well. */
+/** Presses a key until an element has the focus, also inside the editor's shadow root. */
 async function stepTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
   const isThere = () =>
@@ -49,7 +49,7 @@ async function stepTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
 
 const select = (page: Page, key: string) => contentOf(page).press(key);
 
-test('the aids of the toolbar write markdown, by mouse and by key, and are undone', async ({
+test("the toolbar's buttons and shortcuts write Markdown, and can be undone", async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('the aids of the toolbar write markdown, by mouse and by key, and are undon
   await expect(
     postEditor(page).getByRole('region', { name: 'Preview' }).locator('table'),
   ).toBeVisible();
-  // One stop for the Tab key; arrow keys go on.
+  // The toolbar is one stop for Tab; arrow keys move within it.
   await toolbar.getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('End');
   await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeFocused();
@@ -100,20 +100,23 @@ test('the aids of the toolbar write markdown, by mouse and by key, and are undon
   await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(contentOf(page)).toBeFocused();
-  // The Tab key leaves the text, too.
+  // Tab leaves the text, too.
   await page.keyboard.press('Tab');
   await expect(contentOf(page)).not.toBeFocused();
 });
 
-test('who types faster than the page follows keeps the caret', async ({ page, site }) => {
+test('the caret stays in place when the author types faster than the page renders', async ({
+  page,
+  site,
+}) => {
   await openPost(page, site, 'pads');
   await contentOf(page).click();
   await select(page, 'Control+End');
   const sentence = ' and shoes that were never worn outside the gym, please';
-  // The page draws so slowly that it does it in several steps.
+  // The page renders slowly, in several steps.
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  // The next letter comes after no task of the page, after one, two and so on: between its steps.
+  // Type the next letter after zero, one, two … tasks of the page: between its rendering steps.
   await contentOf(page).evaluate(async (_content, letters) => {
     const { port1, port2 } = new MessageChannel();
     port1.start();
@@ -130,14 +133,11 @@ test('who types faster than the page follows keeps the caret', async ({ page, si
   await expect.poll(() => textOf(page)).toBe(`pads${sentence}`);
 });
 
-test('pictures are pasted and dropped where they belong, described, and undone', async ({
-  page,
-  site,
-}) => {
+test('pictures are pasted and dropped in place, described, and undone', async ({ page, site }) => {
   await openPost(page, site, 'Before.\n\nAfter.');
   await contentOf(page).click();
   await select(page, 'Control+Home');
-  // While a file is on its way its place says so, and the text can be written on.
+  // While a file uploads, a placeholder says so, and the author can go on writing.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/uploads?**', async (route) => {
     await held.promise;
@@ -171,7 +171,7 @@ test('pictures are pasted and dropped where they belong, described, and undone',
   await expectAccessible(page);
 });
 
-test('a picture from the clipboard is never called image, and asks for a description', async ({
+test('a picture from the clipboard is never called "image", and asks for a description', async ({
   page,
   site,
 }) => {
@@ -184,13 +184,13 @@ test('a picture from the clipboard is never called image, and asks for a descrip
   await postEditor(page).getByLabel('Describe image.png').fill('Two players at the net');
   await expect(ask).toBeHidden();
   await expect.poll(() => textOf(page)).toContain('![Two players at the net](/files/');
-  // What is saved as a draft is not called unsaved beside it.
+  // A saved draft is not called unsaved.
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await expect(page.getByText('Changed: Content')).toBeVisible();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
-test('a post that was begun at 9:35 PM is listed on that day', async ({ page, site }) => {
+test('a post begun at 9:35 PM is listed under that day', async ({ page, site }) => {
   const category = await ownCategory(site.sql);
   const post = ownPost({ category: category.id, title: aName('evening') });
   await save(site.sql, post);
@@ -203,7 +203,7 @@ test('a post that was begun at 9:35 PM is listed on that day', async ({ page, si
   );
 });
 
-test('what cannot be uploaded says so, and leaves the text as it was', async ({
+test('an upload that fails says so, and leaves the text as it was', async ({
   page,
   site,
   expectedConsole,
@@ -222,7 +222,7 @@ test('what cannot be uploaded says so, and leaves the text as it was', async ({
   expect(await textOf(page)).toBe('Words.');
 });
 
-test('what is pasted from a page or a word processor comes as words', async ({ page, site }) => {
+test('text pasted from a page or a word processor becomes Markdown', async ({ page, site }) => {
   await openPost(page, site, 'Words.');
   await contentOf(page).click();
   await select(page, 'Control+End');
@@ -234,7 +234,7 @@ test('what is pasted from a page or a word processor comes as words', async ({ p
   await expect(postEditor(page).locator('[onerror]')).toHaveCount(0);
 });
 
-test('the editor is loaded by those who write alone', async ({ page, site }) => {
+test('only authors load the editor', async ({ page, site }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''));
@@ -301,7 +301,7 @@ test('a post is written and published by keyboard alone', async ({ page, site })
   await stepTo(page, question.getByRole('button', { name: /^Publish/ }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Publishing' })).toContainText('Published');
-  // The question closes when all else has been read again.
+  // The dialog closes when everything else has been reloaded.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -27,7 +27,7 @@ test.describe('search engines', () => {
     );
   });
 
-  test('[BLOG-18] a post tells its words, its way and its preview', async ({ page, site }) => {
+  test('[BLOG-18] a post has word count, breadcrumbs, and a preview', async ({ page, site }) => {
     const slug = aName();
     const category = ownCategory();
     const picture = await aPicture(site.dataDir);

@@ -18,10 +18,10 @@ import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** A change reaches every page within a second; a busy machine gets more. */
+/** The site promises one second; a busy machine may need longer. */
 const WITHIN = { timeout: 120_000, intervals: [200] };
 
-/** Ends the session while somebody writes, who signs in again where they are. */
+/** Ends the session while the author writes, who signs in again on the same page. */
 async function loseSession(page: Page, site: Site, email: string, words: string): Promise<void> {
   await site.sql.execute(sql`
     delete from auth.session where user_id in (select id from auth."user" where email = ${email})`);
@@ -37,7 +37,7 @@ async function loseSession(page: Page, site: Site, email: string, words: string)
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
 }
 
-/** Whether the index and the feed of both instances have a post. */
+/** Whether a post is in the index and the feed of both instances. */
 async function areShown(page: Page, site: Site, slug: string): Promise<boolean[]> {
   const found: boolean[] = [];
   for (const instance of [site.url, site.secondUrl]) {
@@ -50,7 +50,7 @@ async function areShown(page: Page, site: Site, slug: string): Promise<boolean[]
 }
 
 test(
-  'an hour of work: written, lost twice, closed, merged, scheduled, seen everywhere at its time, renamed',
+  'an hour of work: a post is written, lost twice, closed, merged, scheduled, published on time, and renamed',
   { tag: '@slow' },
   async ({ page: first, site, browser, expectedConsole }) => {
     expectedConsole.push('401', '409');
@@ -59,7 +59,7 @@ test(
     const [one, two] = [await anAdmin(site.sql), await anAdmin(site.sql)];
     await signIn(first, one);
 
-    // Written, with three pictures.
+    // Write, with three pictures.
     await first.goto('/admin/blog/posts/new');
     await postEditor(first).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
     await contentOf(first).click();
@@ -69,12 +69,12 @@ test(
     const written = /^One evening\.\n\n!\[net\]\(\S+\)\n\n!\[ball\]\(\S+\)\n\n!\[court\]\(\S+\)\n$/;
     await expect.poll(() => textOf(first)).toMatch(written);
 
-    // The session is lost twice, and the tab closed.
+    // Lose the session twice, and close the tab.
     await loseSession(first, site, one.email, 'First loss. ');
     await loseSession(first, site, one.email, 'Second loss.');
     await first.close();
 
-    // Back again, in another tab.
+    // Continue in another tab.
     const page = await browser.newPage({ viewport: DESKTOP });
     await page.goto(site.url);
     await signIn(page, one);
@@ -87,7 +87,7 @@ test(
     await contentOf(page).press('Control+s');
     await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
 
-    // Somebody else writes, too.
+    // Another author writes, too.
     const other = await browser.newPage({ viewport: DESKTOP });
     await other.goto(site.url);
     await signIn(other, two);
@@ -106,7 +106,7 @@ test(
     await expect.poll(() => textOf(page)).toMatch(/^By the other\. One evening\.[^]*By me\.$/);
     await other.close();
 
-    // Scheduled: nobody sees it before its time, and everybody from then on.
+    // Schedule: no one sees it before its time, and everyone afterward.
     await postEditor(page).getByRole('button', { name: 'Publish or schedule' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publishing', exact: true });
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -118,7 +118,7 @@ test(
     ).toContainText('Scheduled for May 1, 2027');
     await dialog.getByRole('button', { name: 'Close' }).click();
     expect(await areShown(page, site, slug)).toEqual(Array(6).fill(false));
-    // So soon that the test need not wait long, and late enough to ask everywhere on a busy machine before it.
+    // Soon enough not to wait long, and late enough to check everywhere on a busy machine beforehand.
     await site.sql
       .update(blogPosts)
       .set({ date: sql`now() + interval '30 seconds'` })
@@ -126,7 +126,7 @@ test(
     expect(await areShown(page, site, slug)).toEqual(Array(6).fill(false));
     await expect.poll(() => areShown(page, site, slug), WITHIN).toEqual(Array(6).fill(true));
 
-    // Renamed: the old link leads to the new one.
+    // Rename: the old link redirects to the new one.
     await page.reload();
     await postEditor(page)
       .getByRole('textbox', { name: 'Slug', exact: true })

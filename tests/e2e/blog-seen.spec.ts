@@ -15,11 +15,11 @@ import { aName, aPicture, ownCategory } from './blog.ts';
 import { openAsAdmin, postEditor } from './blog-writing.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const SITE = 'Philly Volleyball Clubs';
 
-test('a post has words of its own for search engines, and a picture that says what it shows', async ({
+test('a post has its own texts for search engines, and a described picture', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('callouts, code, captions and boxes; a box follows its club', async ({ page
   await expect.poll(shown, WITHIN).toContain('>the tryout</a>');
 });
 
-test('an animation moves in a text and nowhere else, and not for whoever wants nothing to move', async ({
+test('an animation plays in a text and nowhere else, and not for readers who prefer reduced motion', async ({
   page,
   site,
 }, info) => {
@@ -145,10 +145,7 @@ test('an animation moves in a text and nowhere else, and not for whoever wants n
   }
 });
 
-test('the focal point is chosen by click and by arrow keys, and taken back', async ({
-  page,
-  site,
-}) => {
+test('the focal point is set by click and by arrow keys, and reset', async ({ page, site }) => {
   await page.setViewportSize(DESKTOP);
   const featuredImage = await aPicture(site.dataDir);
   const post = aPost({ category: ownCategory(), slug: aName(), featuredImage });
@@ -157,7 +154,7 @@ test('the focal point is chosen by click and by arrow keys, and taken back', asy
   const editor = postEditor(page);
   await editor.getByText('Search engines and sharing').click();
   const picker = editor.getByRole('button', { name: 'Choose the focal point' });
-  // Its height follows from the picture.
+  // Its height depends on the picture.
   const loaded = () =>
     picker.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await expect.poll(loaded).toBe(true);

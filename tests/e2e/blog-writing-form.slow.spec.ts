@@ -16,7 +16,7 @@ import {
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-// These screens are long, and axe reads all of them.
+// These screens are long, and axe checks all of them.
 
 test('[ABLG-36, ABLG-37, ABLG-38, ABLG-39, ABLG-40, ABLG-41, ABLG-42, ABLG-46, ABLG-48, ABLG-58, ABLG-59] the form says what is missing, and is busy while it saves', async ({
   page,
@@ -129,7 +129,7 @@ test('[ABLG-51, ABLG-52, ABLG-53] the featured image is shown, hidden when it ca
   await expect(shown).toHaveCount(0);
 });
 
-test('what is typed outlives a refusal, a failure and a reload; leaving asks', async ({
+test('what is typed survives a refusal, a failure, and a reload; leaving asks first', async ({
   page,
   site,
   expectedConsole,
@@ -165,7 +165,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
     category.id,
   );
 
-  // What only this browser has is not left without a question.
+  // Leaving asks about what only this browser has.
   await page.route('**/_serverFn/blog.writing.saveDraft**', (route) => route.abort());
   await editor.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title}!`);
   await editor.getByRole('button', { name: 'Cancel' }).click();
@@ -175,7 +175,7 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
     `${title}!`,
   );
-  // With the server reachable it is a draft there, and waits in the list.
+  // When the server is back, it becomes a draft there, and is listed.
   await page.unroute('**/_serverFn/blog.writing.saveDraft**');
   await editor.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveCount(0);
@@ -190,12 +190,12 @@ test('what is typed outlives a refusal, a failure and a reload; leaving asks', a
   await expect(drafts.getByText(title)).toHaveCount(0);
   await page.getByRole('button', { name: 'New Post' }).click();
   await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('');
-  // Nothing typed: nothing asked.
+  // Nothing was typed, so leaving does not ask.
   await editor.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveCount(0);
 });
 
-test('of two editors the second is told, keeps the text, and may use the other one', async ({
+test('the second of two authors gets a conflict, keeps the text, and may use the other version', async ({
   page,
   site,
   expectedConsole,
@@ -205,7 +205,7 @@ test('of two editors the second is told, keeps the text, and may use the other o
   const title = aName('shared');
   const post = ownPost({ category: category.id, title });
   await save(site.sql, post);
-  // The address that the editor had before.
+  // The editor's former address.
   await openAsAdmin(page, site.sql, `/admin/blog?post=${post.id}`);
   await expect(page).toHaveURL(`/admin/blog/posts/${post.id}`);
   const editor = postEditor(page);
@@ -226,7 +226,7 @@ test('of two editors the second is told, keeps the text, and may use the other o
   expect(row?.content).toBe('Theirs.');
 });
 
-test('a hostile post stays harmless in the preview, and a superseded preview is given up', async ({
+test('a hostile post is harmless in the preview, and an outdated preview is aborted', async ({
   page,
   site,
 }) => {

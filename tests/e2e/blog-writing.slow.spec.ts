@@ -29,9 +29,9 @@ import {
 } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-// These screens are long, and axe reads all of them.
+// These screens are long, and axe checks all of them.
 
-/** A change reaches every page within a second; a busy machine gets more. */
+/** The site promises one second; a busy machine may need longer. */
 const WITHIN = { timeout: 30_000, intervals: [200] };
 
 test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, ABLG-15, ABLG-16, ABLG-35, ABLG-44, ABLG-45, ABLG-49, ABLG-50, ABLG-52, ABLG-54, ABLG-55, ABLG-56, ABLG-57, UPLD-02, UPLD-10] an author writes, previews, uploads and publishes a post, archives it and deletes it', async ({
@@ -41,7 +41,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   const category = await ownCategory(site.sql);
   const title = aName('Écrit & published');
   const slug = slugOf(title).replace('écrit-&', 'ecrit');
-  // Other tests make posts meanwhile: only this one is listed.
+  // Other tests make posts at the same time: list only this one.
   await openAsAdmin(page, site.sql, `/admin/blog?${new URLSearchParams({ title })}`);
   await page.getByRole('button', { name: 'New Post' }).click();
   const editor = postEditor(page);
@@ -61,7 +61,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
     .getByRole('combobox', { name: 'Category', exact: true })
     .selectOption({ label: category.name });
 
-  // Several files go into the text, where the cursor stands.
+  // Several files are inserted at the cursor.
   await editor.getByRole('button', { name: 'Insert files' }).click();
   await expect(
     editor.getByText('Supports images (PNG, JPG, GIF, WebP) and PDFs up to 10MB'),
@@ -116,7 +116,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   await expect(page.locator('header img[srcset]')).toHaveAttribute('srcset', /-480w\.webp 480w/);
   await page.goBack();
 
-  // Another title leaves the address of a stored post alone.
+  // A new title does not change the address of a stored post.
   await rowOf(page, title)
     .getByRole('link', { name: `Edit ${title}` })
     .click();
@@ -147,7 +147,7 @@ test('[NAV-23, ABLG-07, ABLG-08, ABLG-09, ABLG-11, ABLG-12, ABLG-13, ABLG-14, AB
   expect(left).toEqual([]);
 });
 
-test('[ABLG-03, ABLG-04, ABLG-05, ABLG-06, ABLG-10] the list shows all posts with what they are', async ({
+test('[ABLG-03, ABLG-04, ABLG-05, ABLG-06, ABLG-10] the list shows all posts with their facts', async ({
   page,
   site,
 }) => {
@@ -195,7 +195,7 @@ test('[ABLG-03, ABLG-04, ABLG-05, ABLG-06, ABLG-10] the list shows all posts wit
 
   await page.getByLabel('Status').selectOption('Draft');
   await expect(page.getByText('1 post', { exact: true })).toBeVisible();
-  // The search is in the address: it survives a reload.
+  // The search is in the address, so it survives a reload.
   await page.reload();
   await expect(rowOf(page, `${word} draft`)).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('draft');
@@ -207,7 +207,7 @@ test('[ABLG-03, ABLG-04, ABLG-05, ABLG-06, ABLG-10] the list shows all posts wit
   await expect(page).toHaveURL('/admin/blog/manage');
 });
 
-test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the profile is there; anybody else is denied', async ({
+test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is shown before the profile has loaded; everyone else is denied', async ({
   page,
   site,
 }) => {
@@ -232,7 +232,7 @@ test('[ABLG-01, ABLG-02, PERM-14, NAV-23, NAV-24] nothing is decided before the 
   }
 });
 
-test('a list that cannot be loaded says so and tries again; a failed delete keeps the post', async ({
+test('a list that fails to load says so and retries; a failed delete keeps the post', async ({
   page,
   site,
   expectedConsole,

@@ -10,7 +10,7 @@ import { expect } from './test.ts';
 
 let names = 0;
 
-/** A name that no other test uses; it comes late among others. */
+/** A name that no other test uses, sorted late. */
 export function aName(word: string): string {
   names += 1;
   return `Zz ${word} ${process.pid} ${Date.now().toString(36)} ${names}`;
@@ -21,7 +21,7 @@ export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** A stored category of the test's own. */
+/** A stored category of this test's own. */
 export async function ownCategory(sql: Sql): Promise<{ id: string; name: string; slug: string }> {
   const name = aName('category');
   const category = aCategory({ name, slug: slugOf(name) });
@@ -29,12 +29,12 @@ export async function ownCategory(sql: Sql): Promise<{ id: string; name: string;
   return { id: category.id, name, slug: slugOf(name) };
 }
 
-/** A post whose slug no other test uses. */
+/** A post with a slug of its own. */
 export function ownPost(overrides: Parameters<typeof aPost>[0]): PostBuilder {
   return aPost({ slug: slugOf(aName('post')), ...overrides });
 }
 
-/** Signs an administrator in and opens a screen. */
+/** Signs in as an administrator and opens a screen. */
 export async function openAsAdmin(page: Page, sql: Sql, path = '/admin/blog'): Promise<void> {
   await signIn(page, await anAdmin(sql));
   await page.goto(path);
@@ -45,11 +45,11 @@ export async function openAsAdmin(page: Page, sql: Sql, path = '/admin/blog'): P
 export const postEditor = (page: Page): Locator =>
   page.getByRole('region', { name: /^(New|Edit) Post$/ });
 
-/** The text of a post, which is edited in place. */
+/** The text of a post, edited in place. */
 export const contentOf = (page: Page): Locator =>
   postEditor(page).getByRole('textbox', { name: 'Content', exact: true });
 
-/** What stands in the text of a post. */
+/** The content of the editor. */
 export const textOf = (page: Page): Promise<string> =>
   contentOf(page)
     .locator('.cm-line')
@@ -59,7 +59,7 @@ export const textOf = (page: Page): Promise<string> =>
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-/** Opens the form of a new post with what must be given filled in. */
+/** Opens the form of a new post and fills in the required fields. */
 export async function startPost(page: Page, title: string, category: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New Post' }).click();
   const editor = postEditor(page);
@@ -93,7 +93,7 @@ export function pdfFile(name: string) {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 
-/** Files, or words, as a paste or a drop brings them. */
+/** Files or text, as a paste or a drop carries them. */
 export async function bring(
   page: Page,
   kind: 'paste' | 'drop',

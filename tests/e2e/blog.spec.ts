@@ -5,14 +5,14 @@ import { save } from '#tests/builders/save.ts';
 import { aName, aPicture, latePosts, ownCategory } from './blog.ts';
 import { PHONE, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const SITE = 'Philly Volleyball Clubs';
 
-// Two of these tests want the first places of the index.
+// Two of these tests need the first places of the index.
 test.describe.configure({ mode: 'default' });
 
-/** Titles of the cards of a list. */
+/** The titles of the cards in a list. */
 const titlesIn = (page: Page, list: string) =>
   page.getByRole('region', { name: list }).getByRole('article').getByRole('heading');
 
@@ -35,7 +35,7 @@ test('[NAV-08, NAV-09, NAV-10, BLOG-01, BLOG-02, BLOG-05] from Resources to a ca
 });
 
 test.describe('a post', () => {
-  test('[BLOG-06, BLOG-07, BLOG-08, BLOG-09] shows what it is, its text, tags and neighbors', async ({
+  test('[BLOG-06, BLOG-07, BLOG-08, BLOG-09] shows its facts, text, tags, and related posts', async ({
     page,
     site,
   }) => {
@@ -71,10 +71,10 @@ test.describe('a post', () => {
     await expect(article.locator('strong')).toHaveText('bold');
     await expect(article.getByRole('table')).toContainText('2');
     await expect(article.getByRole('listitem').filter({ hasText: 'knee pads' })).toBeVisible();
-    // After it come posts on the same thing.
+    // Below it are posts about the same topic.
     await expect(titlesIn(page, 'Related guides').first()).toHaveText(neighbor.row.title);
 
-    // The name follows the member's, on pages that were kept as well.
+    // The name follows the member's new name, on cached pages, too.
     await site.sql.execute(
       `update profiles set full_name = 'Wanda Wordsmith' where id = '${writer.id}'`,
     );
@@ -94,14 +94,14 @@ test.describe('a post', () => {
     await expect(page).toHaveURL(/\/blog$/);
   });
 
-  test('that is a draft or archived is nowhere', async ({ request, site }) => {
+  test('cannot be found while it is a draft or archived', async ({ request, site }) => {
     const category = ownCategory();
     const [draft, archived, published] = latePosts(category, 3);
     if (!draft || !archived || !published) throw new Error('no posts');
     Object.assign(draft.row, { status: 'draft', title: aName() });
     Object.assign(archived.row, { status: 'archived', title: aName() });
     await save(site.sql, draft, archived, published);
-    // Pages of before would tell nothing.
+    // Pages cached before would prove nothing.
     for (const path of ['/blog', '/blog/feed.xml', `/blog/category/${category.row.slug}`]) {
       await expect
         .poll(async () => (await request.get(path)).text(), WITHIN)
@@ -116,10 +116,7 @@ test.describe('a post', () => {
     }
   });
 
-  test('reaches both instances soon, and leaves them when it is withdrawn', async ({
-    request,
-    site,
-  }) => {
+  test('reaches both instances soon, and leaves them when withdrawn', async ({ request, site }) => {
     const category = ownCategory();
     const [post] = latePosts(category, 1);
     if (!post) throw new Error('no post');
@@ -152,7 +149,7 @@ test.describe('a post', () => {
 test.describe('the table of contents', () => {
   const PATH = '/blog/what-a-club-season-costs';
 
-  test('stands beside the text and leads to its sections', async ({ page }) => {
+  test('is beside the text and links to its sections', async ({ page }) => {
     await page.goto(PATH);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await contents.getByRole('link', { name: 'When the money is due' }).click();
@@ -182,7 +179,7 @@ test.describe('the table of contents', () => {
   });
 });
 
-test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in pages', async ({
+test('[BLOG-03, BLOG-04] the index features a post with a picture, then lists the newest in pages', async ({
   page,
   site,
 }) => {
@@ -195,13 +192,13 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
     slug: aName(),
     title: aName(),
     featuredImage: picture,
-    // Later than that of an attempt before.
+    // Later than the post of an earlier attempt.
     date: null,
     createdAt: new Date(Date.UTC(2041, 0, 1) + (Date.now() % 1e10)),
   });
   await save(site.sql, featured, ...posts);
   const titles = posts.map(({ row }) => row.title).toReversed();
-  // The page of before may be sent until the message about the new posts has come.
+  // The cached page may be sent until the message about the new posts arrives.
   await expect
     .poll(async () => (await page.request.get('/blog')).text())
     .toContain(featured.row.title);
@@ -212,7 +209,7 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
   });
   await page.goto('/blog', { waitUntil: 'commit' });
   await expect(titlesIn(page, 'Featured guide')).toHaveText(featured.row.title);
-  // Its place is kept until the picture is there.
+  // Its space is reserved until the picture loads.
   const card = page.getByRole('region', { name: 'Featured guide' }).getByRole('article');
   await page.evaluate(async () => void (await document.fonts.ready));
   const place = await card.boundingBox();
@@ -234,7 +231,7 @@ test('[BLOG-03, BLOG-04] the index features a picture, then shows the recent in 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[BLOG-11, BLOG-12] a category shows its words and all its posts, page by page', async ({
+  test('[BLOG-11, BLOG-12] a category shows its description and all its posts, page by page', async ({
     page,
     site,
   }) => {
@@ -257,7 +254,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[BLOG-13, BLOG-14] categories that are unknown, missing or empty say so', async ({
+test('[BLOG-13, BLOG-14] unknown, missing, and empty categories say so', async ({
   page,
   request,
   site,
@@ -278,10 +275,7 @@ test('[BLOG-13, BLOG-14] categories that are unknown, missing or empty say so', 
 test.describe('320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('a wide table, long code and a long word scroll in themselves or wrap', async ({
-    page,
-    site,
-  }) => {
+  test('a wide table, long code, and a long word scroll or wrap', async ({ page, site }) => {
     const slug = aName();
     const columns = Array.from({ length: 12 }, (_, index) => `column${index}`);
     const content = `|${columns.join('|')}|\n|${'-|'.repeat(12)}\n|${columns.join('|')}|\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n${'longword'.repeat(30)}\n\n> ${'quoted'.repeat(30)}`;

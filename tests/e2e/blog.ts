@@ -8,7 +8,7 @@ const PIXEL =
 
 let made = 0;
 
-/** Names that no other test uses, and that come late among the categories. */
+/** Names that no other test uses, sorted late among the categories. */
 export function aName(): string {
   made += 1;
   return `zz-${process.pid}-${Date.now().toString(36)}-${made}`;
@@ -20,7 +20,7 @@ export function ownCategory(): CategoryBuilder {
   return aCategory({ name: `Zz ${name}`, slug: name, description: 'Only here.' });
 }
 
-/** Posts of a category, later than those of everybody else; the last is the newest. */
+/** Posts of a category, newer than all others; the last one is the newest. */
 export function latePosts(category: CategoryBuilder, count: number): PostBuilder[] {
   const name = aName();
   return Array.from({ length: count }, (_, index) =>
@@ -28,14 +28,14 @@ export function latePosts(category: CategoryBuilder, count: number): PostBuilder
       category,
       slug: `${name}-${index}`,
       title: `${name} ${index}`,
-      // Undated, for what has a date to come is not to be seen before.
+      // Without a date: a post with a future date would not be visible.
       date: null,
       createdAt: new Date(Date.UTC(2030, 0, 1 + index)),
     }),
   );
 }
 
-/** Stores a picture, and says where browsers find it. */
+/** Stores a picture and returns its public address. */
 export async function aPicture(dataDir: string): Promise<string> {
   const name = `${aName()}.png`;
   const folder = join(dataDir, 'files', 'blog');

@@ -16,12 +16,12 @@ import {
 } from './test.ts';
 
 const MANAGE = '/admin/blog/manage';
-/** A change reaches every page within a second; a busy machine gets more. */
+/** The site promises one second; a busy machine may need longer. */
 const WITHIN = { timeout: 30_000, intervals: [200] };
 
 test.use({ viewport: DESKTOP });
 
-test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, ABLG-24, ABLG-25, ABLG-26] categories are created, renamed with their posts, and deleted once the posts have a new home', async ({
+test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, ABLG-24, ABLG-25, ABLG-26] categories are created, renamed with their posts, and deleted once their posts are moved', async ({
   page,
   site,
   expectedConsole,
@@ -49,7 +49,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   await expect(row).toContainText('What it is about.');
   await expect(row).toContainText('0 posts');
 
-  // The same again is refused beside the field.
+  // Adding it again is refused beside the field.
   await page.getByRole('button', { name: 'Add Category' }).click();
   await dialog.getByLabel('Name').fill(`${name}!`);
   await create.click();
@@ -103,7 +103,7 @@ test('[NAV-24, ABLG-17, ABLG-18, ABLG-19, ABLG-20, ABLG-21, ABLG-22, ABLG-23, AB
   expect(gone).toEqual([]);
 });
 
-test('a draft of a category does not put back what another administrator has changed since, unless asked to', async ({
+test("a draft of a category does not revert another administrator's change without asking", async ({
   page,
   site,
   expectedConsole,
@@ -118,7 +118,7 @@ test('a draft of a category does not put back what another administrator has cha
   const conflict = edited.getByRole('alert', { name: /^Not saved/ });
   await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
   await edited.getByLabel('Description').fill('Mine.');
-  // Somebody else, while it is open.
+  // Another administrator saves while the form is open.
   const theirs = aName('theirs');
   const change = (name: string) =>
     site.sql
@@ -133,7 +133,7 @@ test('a draft of a category does not put back what another administrator has cha
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
 
-  // The draft comes back with what it began from.
+  // The draft comes back with the version it is based on.
   await page.getByRole('button', { name: `Edit ${theirs}`, exact: true }).click();
   await expect(edited.getByLabel('Name')).toHaveValue(category.name);
   await expect(conflict).toBeVisible();
@@ -158,7 +158,7 @@ test('a draft of a category does not put back what another administrator has cha
   expect(await stored()).toMatchObject([{ name: theirs, description: 'Mine after all.' }]);
 });
 
-test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are added, searched and removed from all posts', async ({
+test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are added, searched, and removed from all posts', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('[ABLG-27, ABLG-28, ABLG-29, ABLG-30, ABLG-31, ABLG-32, ABLG-33] tags are a
   await expect(tags).toHaveCount(1);
   await expect(tags).toContainText('Used in 2 post(s)');
 
-  // What is there already, or nothing, is not added.
+  // Duplicates and empty tags are not added.
   await input.fill(` ${shared} `);
   await input.press('Enter');
   await expect(
@@ -244,9 +244,9 @@ test('what is typed while a tag is being added stays', async ({ page, site }) =>
   await expect(field).toHaveValue('');
 });
 
-test('[ABLG-34] without any tag there is a word in place of the list', async ({ page, site }) => {
+test('[ABLG-34] without tags the list says so', async ({ page, site }) => {
   await openAsAdmin(page, site.sql, MANAGE);
-  // Other tests have tags: what the server answers is emptied on its way.
+  // Other tests have tags, so the answer is emptied on its way.
   await page.route('**/_serverFn/blog.categories-and-tags.getTags**', async (route) => {
     const response = await route.fetch();
     const answer = fromCrossJSON<{ result: unknown }>(await response.json(), { refs: new Map() });
@@ -259,7 +259,7 @@ test('[ABLG-34] without any tag there is a word in place of the list', async ({ 
   await expect(page.getByText('Total tags: 0')).toBeVisible();
 });
 
-test('what fails says so and keeps what was typed', async ({ page, site, expectedConsole }) => {
+test('failures say so and keep what was typed', async ({ page, site, expectedConsole }) => {
   expectedConsole.push('ERR_FAILED');
   const category = await ownCategory(site.sql);
   await openAsAdmin(page, site.sql, MANAGE);

@@ -12,7 +12,7 @@ import { aRegistered, PASSWORD, signIn, toast } from './people.ts';
 import { DESKTOP, expect, expectAccessible, PHONE, test } from './test.ts';
 import type { Site } from './test.ts';
 
-/** A club that has been listed for long, without an admin. */
+/** A club that has been listed for a long time, without an admin. */
 async function aListedClub(site: Site) {
   const word = randomUUID().slice(0, 8);
   const contactEmail = `info-${word}@clubs.example.org`;
@@ -68,7 +68,7 @@ test('[CLAI-01] [CLAI-02] [CLAI-06] a member claims a club by mail; programs tha
   await page.getByRole('button', { name: 'Email the club' }).click();
   await expect(page.getByRole('heading', { name: 'Check the mailbox' })).toBeVisible();
 
-  // For each claim the club is told; for the last one it gets a link to confirm it, too.
+  // Each claim is announced to the club; the last one also brings a link to confirm it.
   await expect
     .poll(async () => (await mailsTo(page.request, site.url, club.contactEmail)).length)
     .toBe(3);

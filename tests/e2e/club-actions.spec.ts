@@ -6,7 +6,7 @@ import { pathOf } from './clubs.ts';
 import { toasts } from './people.ts';
 import { DESKTOP, expect, hydrated, PHONE, SMALL_PHONE, test } from './test.ts';
 
-/** Where an element of the screen begins and ends, from its upper edge. */
+/** The top and bottom of an element, from the top of the screen. */
 async function edges(page: Page, selector: string) {
   return page
     .locator(selector)
@@ -20,7 +20,7 @@ async function edges(page: Page, selector: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a bar at the bottom has the ways to a club that are known, and covers nothing', async ({
+  test('a bar at the bottom has the known ways to contact a club, and covers nothing', async ({
     page,
     site,
   }) => {
@@ -35,12 +35,12 @@ test.describe('on a phone', () => {
       'Call (215) 555-0100',
       'Website https://known.example.org',
     ]);
-    // Of its own size, beside what is as wide as there is room.
+    // Buttons keep their size; the others take the remaining width.
     await expect(bar.getByRole('button', { name: /^Save / })).toHaveCount(1);
     await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:2155550100');
     expect((await edges(page, '.action-bar')).bottom).toBe(PHONE.height);
 
-    // What is reached from the keyboard stands above it.
+    // An element focused by keyboard stays above the bar.
     const others = page.locator('main :is(a, button):not(.action-bar *):visible');
     for (const other of await others.all()) {
       const bottom = await other.evaluate((element: HTMLElement) => {
@@ -62,10 +62,7 @@ test.describe('on a phone', () => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: SMALL_PHONE });
 
-  test('what is done with a club of whom nobody knows how to call it stands in one line', async ({
-    page,
-    site,
-  }) => {
+  test('the actions for a club without contact details fit in one line', async ({ page, site }) => {
     const silent = aClub({ contactPhone: null, contactEmail: null, website: null });
     await save(site.sql, silent);
     await page.goto(await pathOf(site.sql, silent.id));
@@ -82,7 +79,7 @@ test.describe('on the smallest phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('a club is shared as a link where the browser has no sheet', async ({ page, site }) => {
+  test('a club is shared as a link if the browser has no share sheet', async ({ page, site }) => {
     const club = aClub();
     await save(site.sql, club);
     const path = await pathOf(site.sql, club.id);
@@ -102,10 +99,7 @@ test.describe('on a desktop', () => {
     await expect(page.locator('html')).toHaveAttribute('data-copied', `${site.url}${path}`);
   });
 
-  test('on paper a club has its facts, and nothing that can only be pressed', async ({
-    page,
-    site,
-  }) => {
+  test('on paper a club has its facts, and no controls', async ({ page, site }) => {
     const club = aClub({ contactPhone: '(215) 555-0100', yearEstablished: 1999 });
     await save(site.sql, club);
     await page.goto(await pathOf(site.sql, club.id));

@@ -14,7 +14,7 @@ const SAVE = '**/_serverFn/clubs.administration.bulkUpdateClubs**';
 const bulkForm = (page: Page) => page.getByRole('form', { name: 'Bulk edit' });
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** What the server was sent, request by request. */
+/** What the server received, request by request. */
 function sentTo(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-test('[ACLB-41, ACLB-42, ACLB-43, ACLB-45, ACLB-46, ACLB-49] only changed clubs are sent, in one call, and the mode is left', async ({
+test('[ACLB-41, ACLB-42, ACLB-43, ACLB-45, ACLB-46, ACLB-49] only changed clubs are sent, in one request, and the mode ends', async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('[ACLB-41, ACLB-42, ACLB-43, ACLB-45, ACLB-46, ACLB-49] only changed clubs 
     'Disciplines',
   ]);
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toHaveCount(0);
-  // By keyboard alone: clubs are by name, so Three stands between One and Two.
+  // By keyboard alone: clubs are sorted by name, so Three is between One and Two.
   await expect(cell(page, 'Name', `One ${word}`)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cell(page, 'City', `One ${word}`)).toBeFocused();
@@ -91,7 +91,7 @@ test('[ACLB-41, ACLB-42, ACLB-43, ACLB-45, ACLB-46, ACLB-49] only changed clubs 
   });
 });
 
-test('[ACLB-44, ACLB-47, ACLB-48] without changes Save Changes and Cancel leave the mode', async ({
+test('[ACLB-44, ACLB-47, ACLB-48] without changes, Save Changes and Cancel leave the mode', async ({
   page,
   site,
 }) => {
@@ -128,7 +128,7 @@ test('[ACLB-44, ACLB-47, ACLB-48] without changes Save Changes and Cancel leave 
   expect(row).toMatchObject({ version: 1 });
 });
 
-test('mistakes are told at their row, and nothing is sent (D24)', async ({ page, site }) => {
+test('mistakes are shown in their row, and nothing is sent (D24)', async ({ page, site }) => {
   const word = aWord();
   await clubsNamed(site.sql, word, { name: 'A' }, { name: 'B' }, { name: 'C', city: null });
   await openBulk(page, site.sql, word);
@@ -179,7 +179,7 @@ test('a bulk edit can be undone within the session, on a phone too', async ({ pa
   const bar = page.getByRole('region', { name: 'Last bulk edit' });
   await expect(bar).toContainText('Your last bulk edit changed 1 club.');
   await expect(page.getByRole('rowheader')).toContainText([`Mistaken ${word}`]);
-  // It stays after a reload.
+  // It survives a reload.
   await page.reload();
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Bulk edit undone');
@@ -192,7 +192,7 @@ test('a bulk edit can be undone within the session, on a phone too', async ({ pa
   expect(row).toMatchObject({ ...columns, name: `Undone ${word}`, version: 3 });
 });
 
-test('what is typed stays through further pages, a reload and a change of mind about leaving', async ({
+test('what is typed survives more pages, a reload, and staying on the page after all', async ({
   page,
   site,
 }) => {
@@ -220,7 +220,7 @@ test('what is typed stays through further pages, a reload and a change of mind a
   await page.reload();
   await expect(page.getByText('We kept what you typed last time')).toBeVisible();
   await expect(first).toHaveValue('Typed early');
-  // Of the second page, which has not been loaded again.
+  // On the second page, which has not been loaded again.
   await expect(cell(page, 'City', `Club 59 ${word}`)).toHaveValue('Typed late');
   await saveChanges(page).click();
   await expect(toast(page)).toContainText('Clubs updated successfully.');
@@ -228,7 +228,7 @@ test('what is typed stays through further pages, a reload and a change of mind a
   expect(rows.filter(({ name }) => name.includes(word))).toHaveLength(2);
 });
 
-test.describe('failing', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('[ACLB-50] a failed save keeps the mode and what was typed, and works the next time', async ({
@@ -252,7 +252,7 @@ test.describe('failing', () => {
   });
 });
 
-test('[ACLB-50] of two administrators the second is told who was first, row by row, and chooses', async ({
+test('[ACLB-50] the second of two administrators sees the conflicts row by row, and chooses', async ({
   page,
   browser,
   site,
@@ -316,7 +316,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
   });
   expect(cities).not.toHaveProperty(three?.id ?? '');
 
-  // The first takes back only what the second has not changed since.
+  // The first undo reverts only what the second administrator has not changed since.
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(other)).toContainText('Bulk edit undone');
   const after = await site.sql
@@ -330,7 +330,7 @@ test('[ACLB-50] of two administrators the second is told who was first, row by r
   await other.context().close();
 });
 
-test('while it is saved, no cell can be changed', async ({ page, site }) => {
+test('no cell can be changed during a save', async ({ page, site }) => {
   const word = aWord();
   await clubsNamed(site.sql, word, { name: 'Waiting' });
   await signIn(page, await anAdmin(site.sql));
@@ -349,7 +349,7 @@ test('while it is saved, no cell can be changed', async ({ page, site }) => {
   await expect(bulkForm(page)).toHaveCount(0);
 });
 
-test('an administrator who is none any more is refused, and what was typed stays', async ({
+test('a user who is no longer an administrator is refused, and what was typed stays', async ({
   page,
   site,
 }) => {
@@ -357,7 +357,7 @@ test('an administrator who is none any more is refused, and what was typed stays
   await clubsNamed(site.sql, word, { name: 'Guarded' });
   const admin = await anAdmin(site.sql);
   await signIn(page, admin);
-  // What is asked for beside the list is answered before the role goes.
+  // The other requests of the page are answered before the role is removed.
   const asked = [/site\.waiting\.getMailBacklog/, /clubs\.administration\.getCountiesOfClubs/].map(
     (call) => page.waitForResponse(call),
   );
@@ -384,7 +384,7 @@ test('what is typed after the filters are applied stays', async ({ page, site })
   await openList(page, site.sql, word);
   const search = page.getByLabel('Search by name or city');
   await search.fill(`${word} a`);
-  // Both before the page has the new address.
+  // Both happen before the page has the new address.
   await search.evaluate((field: HTMLInputElement) => {
     field.form?.requestSubmit();
     field.value += 'nd more';

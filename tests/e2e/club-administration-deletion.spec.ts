@@ -6,13 +6,10 @@ import { save } from '#tests/builders/save.ts';
 import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
-// The browser tells of the refused deletion.
+// The browser logs the refused deletion.
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
-test('many clubs are deleted at once, by keyboard, with the care of one', async ({
-  page,
-  site,
-}) => {
+test('many clubs are deleted at once, by keyboard, as carefully as one', async ({ page, site }) => {
   const word = aWord();
   const [one, two, three] = await clubsNamed(
     site.sql,
@@ -32,7 +29,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expectAccessible(page);
 
-  // Somebody saves one of them first.
+  // Another administrator saves one of them first.
   await site.sql
     .update(clubs)
     .set({ clubDirector: 'Robin' })
@@ -59,7 +56,7 @@ test('many clubs are deleted at once, by keyboard, with the care of one', async 
     .where(like(clubs.name, `%${word}`));
   expect(left).toEqual([{ id: three?.id }]);
 
-  // After the last one the list says that nothing is left.
+  // After the last one the list is empty and says so.
   await page.getByLabel(`Select Three ${word}`).check();
   await page.getByRole('button', { name: 'Delete 1 club' }).click();
   const last = page.getByRole('dialog', { name: 'Delete 1 club?' });

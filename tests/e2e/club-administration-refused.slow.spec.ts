@@ -12,7 +12,7 @@ test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
 const serverFunction = (name: string): string => `**/_serverFn/clubs.administration.${name}**`;
 
-test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times more, says so, and recovers', async ({
+test('[ACLB-12, ACLB-16, ACLB-17] a list that fails to load is tried three more times, says so, and recovers', async ({
   page,
   site,
 }) => {
@@ -38,10 +38,10 @@ test('[ACLB-12, ACLB-16, ACLB-17] a list that does not load is tried three times
   await expect(page.getByText(/^Showing/)).toBeVisible();
 });
 
-test.describe('an answer that nobody can show', () => {
+test.describe('an answer that cannot be shown', () => {
   test.use({ expectedConsole: ['TypeError', 'Cannot read properties', 'is not iterable'] });
 
-  test('[ACLB-18] gives way to the fallback of the page', async ({ page, site }) => {
+  test("[ACLB-18] is replaced by the page's fallback", async ({ page, site }) => {
     await signIn(page, await anAdmin(site.sql));
     await page.route(serverFunction('getAllClubs'), (route) =>
       route.fulfill({ json: { result: { clubs: [null], total: 1, next: null } } }),
@@ -54,7 +54,7 @@ test.describe('an answer that nobody can show', () => {
   });
 });
 
-test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toast, and can be tried again', async ({
+test('[ACLB-27, ACLB-32, ACLB-40] failures are shown in place and in a toast, and can be retried', async ({
   page,
   site,
 }) => {
@@ -96,7 +96,7 @@ test('[ACLB-27, ACLB-32, ACLB-40] what fails says so beside itself and in a toas
   await expect(page.getByRole('rowheader')).toHaveText([`Added ${word}`]);
 });
 
-test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone', async ({
+test('[ACLB-33, ACLB-34] a club that is not loaded or that is gone cannot be copied', async ({
   page,
   site,
 }) => {
@@ -130,7 +130,7 @@ test('[ACLB-33, ACLB-34] nothing is copied before it is loaded, nor what is gone
   expect(copies).toBe(0);
 });
 
-test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither copied nor deleted again', async ({
+test('[ACLB-32, ACLB-40] a club that another user has deleted is neither copied nor deleted again', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('[ACLB-32, ACLB-40] a club that somebody else deleted meanwhile is neither 
   await expect(toast(page)).toContainText('This club has been deleted.');
 });
 
-test('[ACLB-23, ACLB-24] what the forms refuse is refused without them', async ({ page, site }) => {
+test('[ACLB-23, ACLB-24] the server refuses what the forms refuse', async ({ page, site }) => {
   const word = aWord();
   const [club] = await clubsNamed(site.sql, word, { name: 'Sent' });
   await signIn(page, await anAdmin(site.sql));

@@ -25,7 +25,7 @@ test.use({ viewport: DESKTOP });
 
 const LISTED = ['Pennsylvania', 'New Jersey', 'Delaware', 'Maryland', 'Virginia', 'New York'];
 
-test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator comes from the menu to the list', async ({
+test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator opens the list from the menu', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator com
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText('Showing 2 clubs')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Club Name', 'Location', 'Actions']);
-  // By name.
+  // Sorted by name.
   await expect(page.getByRole('rowheader')).toHaveText([`Alpha ${word}`, `Beta ${word}`]);
   await expect(rowOf(page, `Beta ${word}`)).toContainText('Paoli, Pennsylvania');
   await expect(rowOf(page, `Alpha ${word}`)).toContainText('—');
@@ -58,7 +58,7 @@ test('[NAV-20, PERM-14, ACLB-01, ACLB-08, ACLB-09, ACLB-10] an administrator com
   await expect(row.getByRole('menuitem')).toHaveText(['Copy', 'Merge', 'History', 'Delete']);
 });
 
-test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters apply by button and Enter, are in the address, and clear', async ({
+test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters apply by button and Enter, are in the address, and can be cleared', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters ap
     `Cecil ${word}`,
     `Kent ${word}`,
   ]);
-  // Nothing happens before it is applied.
+  // Nothing happens before the filters are applied.
   await expect(names).toHaveCount(4);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(`/admin/clubs?search=${word}&state=Maryland`);
@@ -111,7 +111,7 @@ test('[ACLB-02, ACLB-03, ACLB-04, ACLB-05, ACLB-06, ACLB-07, ACLB-13] filters ap
   await expect(page.getByLabel('Search by name or city')).toHaveValue('%');
 });
 
-test('more clubs come page by page, by name', async ({ page, site }) => {
+test('more clubs load page by page, by name', async ({ page, site }) => {
   const word = aWord();
   await clubsNamed(
     site.sql,
@@ -128,7 +128,7 @@ test('more clubs come page by page, by name', async ({ page, site }) => {
   await expect(page.getByRole('rowheader').last()).toHaveText(`Club 119 ${word}`);
 });
 
-test('[EDIT-08, ACLB-19, ACLB-20] a save of the edit screen leads back to the list as it was filtered', async ({
+test('[EDIT-08, ACLB-19, ACLB-20] saving on the edit screen returns to the filtered list', async ({
   page,
   site,
 }) => {
@@ -137,7 +137,7 @@ test('[EDIT-08, ACLB-19, ACLB-20] a save of the edit screen leads back to the li
   const path = await pathOf(site.sql, club?.id ?? '');
   await openList(page, site.sql, word);
   await page.getByLabel('State', { exact: true }).selectOption('Delaware');
-  // Asked for by the page that has followed its address, and keeps it for the way back.
+  // The page asks for it after following its address, and keeps the address for the way back.
   const listed = page.waitForRequest(/clubs\.administration\.getAllClubs/);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(`/admin/clubs?search=${word}&state=Delaware`);
@@ -150,7 +150,7 @@ test('[EDIT-08, ACLB-19, ACLB-20] a save of the edit screen leads back to the li
   await expect(page.getByRole('rowheader')).toHaveText([`Renamed ${word}`]);
 });
 
-test('[ACLB-21, ACLB-23, ACLB-25, ACLB-26] a club is added by its name alone', async ({
+test('[ACLB-21, ACLB-23, ACLB-25, ACLB-26] a club can be added with only a name', async ({
   page,
   site,
 }) => {
@@ -249,7 +249,7 @@ test('[ACLB-35, ACLB-36, ACLB-37, ACLB-38, ACLB-39] a club is deleted after a co
   await expect(menuOf(page, `Goner ${word}`)).toBeFocused();
   await expect(page.getByRole('rowheader')).toHaveCount(2);
   await page.keyboard.press('Enter');
-  // A key that comes before the menu is there is nobody's.
+  // A key pressed before the menu is open has no effect.
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
@@ -267,7 +267,7 @@ test('[ACLB-35, ACLB-36, ACLB-37, ACLB-38, ACLB-39] a club is deleted after a co
   expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test('[PERM-14, ACLB-14, ACLB-15] visitors and members see why they see nothing', async ({
+test('[PERM-14, ACLB-14, ACLB-15] visitors and members see why the list is empty', async ({
   page,
   site,
 }) => {
@@ -284,7 +284,7 @@ test('[PERM-14, ACLB-14, ACLB-15] visitors and members see why they see nothing'
   await expectAccessible(page);
 });
 
-test('[PERM-14] nothing is decided before it is known who is looking, and clubs load under a skeleton', async ({
+test("[PERM-14] nothing is shown before the user's roles are known, and a skeleton shows while clubs load", async ({
   page,
   site,
 }) => {
@@ -345,7 +345,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   });
 }
 
-test('what has been changed about a club is one step away', async ({ page, site }) => {
+test('the history of a club is one step away', async ({ page, site }) => {
   const word = aWord();
   await clubsNamed(site.sql, word, { name: 'Storied', city: 'Paoli' });
   const admin = await openList(page, site.sql, word);

@@ -10,13 +10,13 @@ import { expect, test } from './test.ts';
 
 let worlds = 0;
 
-/** A word that no other test of this run searches for. */
+/** A word that no other test in this run searches for. */
 export function aWord(): string {
   worlds += 1;
   return `w${process.pid}x${worlds}x${test.info().parallelIndex}q`;
 }
 
-/** Clubs whose names end with a word of their own, so that a search finds them alone. */
+/** Clubs whose names end with a unique word, so that a search finds only them. */
 export async function clubsNamed(
   sql: Sql,
   word: string,
@@ -27,7 +27,7 @@ export async function clubsNamed(
   return made;
 }
 
-/** Opens the list of all clubs as an administrator, narrowed to a word. */
+/** Opens the list of all clubs as an administrator, filtered by a word. */
 export async function openList(page: Page, sql: Sql, word: string): Promise<Person> {
   const admin = await anAdmin(sql);
   await signIn(page, admin);
@@ -36,12 +36,12 @@ export async function openList(page: Page, sql: Sql, word: string): Promise<Pers
   return admin;
 }
 
-/** The row of a club, as a table's row on wide screens and as a card on small ones. */
+/** The row of a club: a table row on wide screens, a card on small ones. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name });
 }
 
-/** A field of bulk edit. */
+/** A field in bulk edit. */
 export function cell(page: Page, field: string, name: string): Locator {
   return page.getByLabel(`${field} of ${name}`, { exact: true });
 }

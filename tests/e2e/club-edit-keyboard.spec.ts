@@ -9,7 +9,7 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('by keyboard alone: through the whole form of a club, refused, mended and saved by Enter', async ({
+test("by keyboard alone: a club's whole form is filled in, refused, corrected, and saved by Enter", async ({
   page,
   site,
 }) => {
@@ -20,7 +20,7 @@ test('by keyboard alone: through the whole form of a club, refused, mended and s
   await page.goto(`/clubs/${club.id}/edit`);
   const fields = await form(page);
 
-  // Tab stops at everything that can be used, in the order in which it stands, and leaves the form.
+  // Tab stops at every control, in visual order, and leaves the form.
   const stops = await fields.evaluateHandle((all) =>
     [
       ...all.querySelectorAll<HTMLElement>('summary, input, textarea, select, button, a[href]'),
@@ -75,7 +75,7 @@ test('by keyboard alone: through the whole form of a club, refused, mended and s
   });
 });
 
-test('by keyboard alone: the question before leaving keeps the focus, gives it back and lets go', async ({
+test('by keyboard alone: the dialog before leaving traps the focus, and returns it when closed', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('by keyboard alone: the question before leaving keeps the focus, gives it b
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  // Nothing behind the question is reached; between its ends the focus is on the page as a whole.
+  // Nothing behind the dialog can be reached; between its ends the focus is on the document.
   const isKept = () =>
     question.evaluate((dialog) => {
       const { activeElement, body } = document;

@@ -13,7 +13,7 @@ test.use({ viewport: DESKTOP });
 const YEAR = `Enter a year between 1850 and ${presentYear()}`;
 const FORM = { name: 'Sent', city: 'Sent', state: 'Ohio' };
 
-test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] every mistake is told beside its field, and the first takes the focus', async ({
+test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] every mistake is shown beside its field, and the first one gets the focus', async ({
   page,
   site,
 }) => {
@@ -39,7 +39,7 @@ test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] e
   ] as const;
   await fields.getByRole('button', { name: 'Add location' }).click();
   for (const [label, typed] of mistakes) await fields.getByLabel(label).fill(typed);
-  // What is closed opens where a mistake is.
+  // A closed section opens if it has a mistake.
   for (const title of ['Club Basics', 'Social Media']) {
     await section(page, title).locator('summary').click();
     await expect(section(page, title)).not.toHaveAttribute('open');
@@ -79,7 +79,7 @@ test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] e
 test.describe('sent without the form', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-33, EDIT-35] the same is refused', async ({
+  test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-33, EDIT-35] the same input is refused', async ({
     page,
     site,
   }) => {
@@ -137,7 +137,7 @@ test.describe('sent without the form', () => {
 test.describe('failed saves', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[EDIT-36] without a connection and after the session ended nothing typed is lost', async ({
+  test('[EDIT-36] without a connection, and after the session has ended, what was typed stays', async ({
     page,
     site,
   }) => {
@@ -157,7 +157,7 @@ test.describe('failed saves', () => {
     await site.sql.execute(
       sql`delete from auth.session where user_id in (select id from profiles where username = ${person.username})`,
     );
-    // After a refused save the form looks at the club again, and now may no longer see it.
+    // After a refused save the form reloads the club, which the user may no longer see.
     const lookedAgain = page.waitForResponse(/clubs\.editing\.getClubToEdit/);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await lookedAgain;

@@ -11,14 +11,11 @@ test.use({
   expectedConsole: ['ERR_CONNECTION_REFUSED', 'ERR_FAILED', 'Failed to load resource'],
 });
 
-test('an edit goes on after the server was restarted in the middle of it', async ({
-  page,
-  site,
-}) => {
+test('editing continues after the server restarted in the middle of it', async ({ page, site }) => {
   const club = aClub({ name: 'Restarted Club', state: 'Refusia', county: 'R', city: 'R' });
   const person = await aClubAdmin(site.sql, club);
   const own = await startSite({ DATA_DIR: site.dataDir });
-  // Cookies know no ports: the sign-in holds for every instance of this address.
+  // Cookies ignore ports: the sign-in works on every instance of this host.
   await signIn(page, person);
   await page.goto(`${own.url}/clubs/${club.id}/edit`);
   await (await form(page)).getByLabel('Description').fill('Typed before the restart.');
@@ -34,13 +31,13 @@ test('an edit goes on after the server was restarted in the middle of it', async
   await expect(page.getByText('Typed before the restart.').first()).toBeVisible();
   const [row] = await site.sql.select().from(clubs).where(eq(clubs.id, club.id));
   expect(row).toMatchObject({ description: 'Typed before the restart.', version: 2 });
-  // What the club's page loads for whoever is signed in must have come before the server goes.
+  // The parts for signed-in users must have loaded before the server stops.
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.goto('about:blank');
   await again.stop();
 });
 
-test('a failed look-up of what one may do says so, and can be tried again', async ({
+test("if the user's permissions cannot be loaded, the page says so and offers a retry", async ({
   page,
   site,
 }) => {

@@ -20,14 +20,14 @@ import {
 } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-// These screens are long, and axe reads all of them.
+// These screens are long, and axe checks all of them.
 
 async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
-/** The lists of EDIT-39 to EDIT-42, and the asterisks of what is required. */
+/** The lists of EDIT-39 to EDIT-42, and the asterisks of required fields. */
 async function expectOptions(fields: Locator): Promise<void> {
   for (const label of ['Club name *', 'City *', 'State *']) {
     await expect(fields.getByText(label, { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ async function expectOptions(fields: Locator): Promise<void> {
   }
 }
 
-/** The path before the club was renamed and moved leads to the one it has now. */
+/** The path before the rename and move redirects to the current one. */
 async function expectMoved(page: Page, path: string): Promise<void> {
   const moved = await page.request.get(`${path}?from=find-club&state=Editland`, {
     maxRedirects: 0,
@@ -61,7 +61,7 @@ async function expectMoved(page: Page, path: string): Promise<void> {
   );
 }
 
-test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, EDIT-31, EDIT-37, EDIT-38, EDIT-39, EDIT-40, EDIT-41, EDIT-42, NAV-14, SEO-12, SEO-13, PERM-09] a club admin edits everything, and the old path leads to the new one', async ({
+test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, EDIT-31, EDIT-37, EDIT-38, EDIT-39, EDIT-40, EDIT-41, EDIT-42, NAV-14, SEO-12, SEO-13, PERM-09] a club admin edits everything, and the old path redirects to the new one', async ({
   page,
   site,
 }) => {
@@ -79,12 +79,12 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await save(site.sql, aPracticeLocation({ club, name: 'Gym', address: '1 Old Lane' }));
   const path = await pathOf(site.sql, club.id);
   await signIn(page, person);
-  // Seen before, so that an old copy could be shown after the save.
+  // Visited before, so that a cached copy could be shown after the save.
   await page.goto(`/clubs/${club.id}`);
   await page.getByRole('link', { name: 'Edit Club' }).click();
   await expect(page).toHaveURL(`${path}/edit`);
   await expect(page).toHaveTitle(`Edit Editable Club - Club Management | ${siteConfig.name}`);
-  // Only the server says it, for those who read the document alone.
+  // Only the document says it, for readers without scripts.
   const document = await (await page.request.get(page.url())).text();
   expect(document).toMatch(/<meta name="description" content="[^"]*Editable Club/);
   const fields = await form(page);
@@ -171,7 +171,7 @@ test('[EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-19, EDIT-27, E
   await expectMoved(page, path);
 });
 
-test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-38, NAV-14, NAV-17, PERM-06] an admin opens both forms of the path, and returns from each', async ({
+test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-38, NAV-14, NAV-17, PERM-06] an admin opens the form by both of its paths, and returns from each', async ({
   page,
   site,
 }) => {
@@ -204,10 +204,7 @@ test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-38, NAV-14, NAV-17, PERM-06] an 
   await expect(card(page, 'Club Details')).toContainText('From the path.');
 });
 
-test('leaving with changes asks first, also for another page and a reload', async ({
-  page,
-  site,
-}) => {
+test('leaving with changes asks first, by link and by reload', async ({ page, site }) => {
   const club = aClub({ name: 'Left Club', state: 'Editland', county: 'L', city: 'L' });
   const person = await aClubAdmin(site.sql, club);
   await signIn(page, person);
@@ -279,7 +276,7 @@ test('[EDIT-13, EDIT-14, PERM-03, PERM-10] a member, the admin of another club a
 test.describe('a missing club', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[EDIT-11, EDIT-12] answers 404 and leads home', async ({ page, site }) => {
+  test('[EDIT-11, EDIT-12] answers 404 and links home', async ({ page, site }) => {
     await signIn(page, await anAdmin(site.sql));
     for (const path of [
       '/clubs/00000000-0000-4000-8000-000000000000/edit',
@@ -297,7 +294,7 @@ test.describe('a missing club', () => {
   });
 });
 
-test('[EDIT-10] nothing is decided before viewer and abilities have loaded', async ({
+test("[EDIT-10] nothing is shown before the user's roles and permissions have loaded", async ({
   page,
   site,
 }) => {
@@ -331,7 +328,7 @@ test('[EDIT-10] nothing is decided before viewer and abilities have loaded', asy
 });
 
 for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
-  test(`the form is accessible at ${viewport.width} px, ${colorScheme}, with errors too`, async ({
+  test(`the form is accessible at ${viewport.width} px, ${colorScheme}, with errors, too`, async ({
     page,
     site,
   }) => {

@@ -10,7 +10,7 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** What a club's page says of how much there is. */
+/** The numbers that a club's page shows. */
 interface Figures {
   /** In the heading: comments and replies. */
   readonly all: number;
@@ -28,7 +28,7 @@ async function expectFigures(page: Page, { all, said, reviews, stars }: Figures)
   await expect(card(page, 'Quick Facts')).toContainText(`(${reviews})`);
 }
 
-test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are explained, after each act without a reload', async ({
+test('[COMM-29, RATE-14, FIND-54, CLUB-33] the numbers on a page agree and are explained, after each action without a reload', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ const test = base.extend<{ db: Db }>({
 
 test.use({ viewport: DESKTOP });
 
-test('[HIST-01, HIST-03] a club page leads to its history, without search engines, people, or need of scripts', async ({
+test('[HIST-01, HIST-03] a club page links to its history, which search engines skip, names no people, and works without scripts', async ({
   page,
   browser,
   site,
@@ -25,7 +25,7 @@ test('[HIST-01, HIST-03] a club page leads to its history, without search engine
 }) => {
   const lived = await aLivedClub({ sql: site.sql, db });
   await liveTwoYears(lived);
-  // Until then, the contact address is one of its members.
+  // Before that, the contact address belongs to one of the club's members.
   await lived.set('club', 740, { contact_email: 'office@heron.example' });
   const path = await pathOf(site.sql, lived.club.id);
   const answers: Promise<string>[] = [];
@@ -67,7 +67,7 @@ test('[HIST-01, HIST-03] a club page leads to its history, without search engine
   await plain.close();
 });
 
-test('[HIST-02] an administrator undoes an entry, what changed since is kept and told, and not twice', async ({
+test('[HIST-02] an administrator undoes an entry once; later changes are kept and listed', async ({
   page,
   site,
   db,

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test 
 
 test.use({ viewport: DESKTOP });
 
-test('a messy file of 3,000 rows comes in with eight decisions, and the rest is taken along', async ({
+test('a messy file of 3,000 rows is imported with eight decisions, and the rest is downloaded', async ({
   page,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aWorkbook } from '#tests/builders/workbooks.ts';
 import { anAdmin } from './club-edit.ts';
-import { aRegistered, PASSWORD, signIn, somebody } from './people.ts';
+import { aRegistered, PASSWORD, signIn, newPerson } from './people.ts';
 import {
   DESKTOP,
   PHONE,
@@ -19,7 +19,7 @@ import {
 } from './test.ts';
 
 test.use({ viewport: DESKTOP });
-// One list is imported at a time, and a second waits for two seconds only: these tests take turns.
+// Only one list is imported at a time, and a second import waits only two seconds, so these tests run in turn.
 test.describe.configure({ mode: 'default' });
 
 async function openImport(page: Page): Promise<Locator> {
@@ -34,11 +34,11 @@ const aFile = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('an administrator sees what a list would do, imports it, and the same list changes nothing', async ({
+test('an administrator previews a list, imports it, and importing it again changes nothing', async ({
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await save(site.sql, aClub({ name: `There ${word}`, contactPhone: '1' }));
   await signIn(page, await anAdmin(site.sql));
   const list = aFile(
@@ -88,7 +88,7 @@ test('an administrator sees what a list would do, imports it, and the same list 
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(new RegExp(`^\uFEFFid,name,.*\r\n[^]*,New ${word},Ardmore,[^]*'\\+1 215`));
 
-  // A list that is narrowed can be taken along as it is.
+  // A filtered list can be downloaded as it is.
   await page.goto(`/admin/clubs?search=${`There ${word}`.replaceAll(' ', '+')}`);
   const narrowed = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export matching clubs' }).click();
@@ -98,11 +98,11 @@ test('an administrator sees what a list would do, imports it, and the same list 
   expect(matching).not.toContain(`New ${word}`);
 });
 
-test('[SEAS-12] an administrator checks season sheets, mends what is refused, imports them and takes them back', async ({
+test('[SEAS-12] an administrator checks season sheets, corrects refused rows, imports them, and undoes the import', async ({
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   const club = aClub({ name: `Sheets ${word}` });
   await save(site.sql, aProgram({ club, feeFrom: 2_345, feeTo: 2_345 }));
   await signIn(page, await anAdmin(site.sql));
@@ -121,7 +121,7 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
   await expect(refused).toContainText('fee: We couldn’t read “much.”');
   await expect(refused).toContainText('2');
 
-  // A page that was kept before the import shows what it did.
+  // A page cached before the import shows its changes.
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('tab', { name: 'Season sheets' })).toHaveAttribute(
     'aria-selected',
@@ -156,25 +156,25 @@ test('[SEAS-12] an administrator checks season sheets, mends what is refused, im
   expect(await exported.text()).toContain(`,Sheets ${word},`);
 });
 
-/** Gives the password that an export asks for. */
+/** Enters the password that an export asks for. */
 async function proveExport(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password, or a code from your app').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Export' }).click();
 }
 
-/** Waits until the page of a club, which is kept, says something. */
+/** Waits until a club's cached page shows a text. */
 async function expectShown(page: Page, clubId: string, text: string): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(`/clubs/${clubId}`)).text())
     .toContain(text);
 }
 
-test('an import is undone as one, by keyboard; what was edited since stays and is named', async ({
+test('an import is undone as a whole, by keyboard; later edits stay and are listed', async ({
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await save(
     site.sql,
     aClub({ name: `There ${word}`, contactPhone: '1' }),
@@ -224,11 +224,11 @@ test('an import is undone as one, by keyboard; what was edited since stays and i
   ]);
 });
 
-test('a workbook whose columns have other names is mapped by keyboard, checked again and imported', async ({
+test('a workbook with other column names is mapped by keyboard, checked again, and imported', async ({
   page,
   site,
 }) => {
-  const word = somebody().username;
+  const word = newPerson().username;
   await signIn(page, await anAdmin(site.sql));
   await page.setViewportSize(PHONE);
   const picker = await openImport(page);
@@ -263,7 +263,7 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
   await page.getByRole('combobox', { name: 'Verein' }).focus();
   await page.keyboard.type('name');
   await expect(page.getByRole('combobox', { name: 'Verein' })).toHaveValue('name');
-  // What one column has taken is not offered to another, nor what a known name means.
+  // A field taken by one column is not offered to another, nor one with a recognized name.
   await expect(
     page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'name' }),
   ).toHaveCount(0);
@@ -278,7 +278,7 @@ test('a workbook whose columns have other names is mapped by keyboard, checked a
   await expect(page.getByRole('heading', { name: 'Review: vereine.xlsx' })).toBeFocused();
   await expect(page.getByRole('row', { name: `New ${word} Ardmore, Pennsylvania` })).toBeVisible();
 
-  // What was chosen since the check is not imported behind anybody's back.
+  // A choice made since the check is not imported without a new check.
   await page.getByRole('combobox', { name: 'Telefon' }).selectOption('contact_phone');
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await check.click();
@@ -297,11 +297,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('refused rows tell line, column, value and reason, and can be taken along', async ({
+    test('refused rows show line, column, value, and reason, and can be downloaded', async ({
       page,
       site,
     }) => {
-      const word = somebody().username;
+      const word = newPerson().username;
       await signIn(page, await anAdmin(site.sql));
       await page.setViewportSize(PHONE);
       const picker = await openImport(page);
@@ -329,7 +329,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('a file that is no list', () => {
+test.describe('a file that is not a list', () => {
   test.use({ expectedConsole: ['status of 400'] });
 
   test('says why, and another can be chosen by keyboard', async ({ page, site }) => {
@@ -346,7 +346,7 @@ test.describe('a file that is no list', () => {
   });
 });
 
-/** Drops a list of so many clubs on the screen of imports. */
+/** Drops a list of so many clubs on the import screen. */
 async function dropList(page: Page, rows: number): Promise<void> {
   const dropped = await page.evaluateHandle((rows) => {
     const transfer = new DataTransfer();
@@ -360,7 +360,7 @@ async function dropList(page: Page, rows: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checking dropped.csv' })).toBeVisible();
 }
 
-test('a file that is dropped is checked, and says that it is', async ({ page, site }) => {
+test('a dropped file is checked, and the screen says so', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   await openImport(page);
   await dropList(page, 20_000);
@@ -370,10 +370,13 @@ test('a file that is dropped is checked, and says that it is', async ({ page, si
   });
 });
 
-test('leaving a check goes back, however long it takes', async ({ page, site }) => {
+test('leaving during a check works at once, however long the check takes', async ({
+  page,
+  site,
+}) => {
   await signIn(page, await anAdmin(site.sql));
   await openImport(page);
-  // Nobody answers until the check is left.
+  // The server does not answer until the check is left.
   await page.route('**/api/clubs/import?*', () => undefined);
   await dropList(page, 1);
   await expectAccessible(page);
@@ -381,7 +384,7 @@ test('leaving a check goes back, however long it takes', async ({ page, site }) 
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-test('nobody else sees the screen', async ({ page, site }) => {
+test('no one else sees the screen', async ({ page, site }) => {
   await page.goto('/admin/clubs/import');
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -74,11 +74,11 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
   await expect(shown).toHaveAttribute('src', url);
   const served = await page.request.get((await shown.getAttribute('src')) ?? '');
   expect(await sharp(await served.body()).metadata()).toMatchObject({ width: 512, height: 171 });
-  // What the site says of itself to others is in the document alone.
+  // What the site tells other sites is only in the document.
   const document = await (await page.request.get(page.url())).text();
   expect(document).toContain(`"logo":"${site.url}/files/logos/${club.id}/`);
 
-  // Mails about the club have it in them.
+  // Mails about the club contain it.
   await page.goto(`/clubs/${club.id}/suggest-edit`);
   await hydrated(page);
   await page.getByLabel('Your suggestions').fill('A second court.');
@@ -96,7 +96,7 @@ test('a logo is uploaded, previewed, saved and shown, and cleared again', async 
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // It is wider than high: above it there is white, and no crest has any there.
+  // It is wider than high, with white above it, where a crest has none.
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 
   await openForm(page, club);
@@ -135,7 +135,7 @@ test.describe('a logo that cannot be', () => {
     });
     await signIn(page, await aClubAdmin(site.sql, club));
     await openForm(page, club);
-    // It is fetched by the site, once, and by no visitor; here its host cannot be reached.
+    // The site downloads it once, and visitors never do; here its host cannot be reached.
     await expect(page.getByText(/(copying|couldn’t copy) the logo/)).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Upload Image' }).click();

@@ -10,7 +10,7 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old address redirects, and it is undone', async ({
+test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old address redirects, and the merge is undone', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old add
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Main Line ${word} VBC`);
     await expect(page.getByText('4.0').first()).toBeVisible();
   }
-  // A browser asks again, so that it finds the club after an undo.
+  // The redirect is not cached, so that browsers find the club again after an undo.
   const redirect = await page.request.get(gonePath, { maxRedirects: 0 });
   expect(redirect.headers()['cache-control']).toContain('max-age=0');
   await page.goto('/admin/clubs/merge');
@@ -50,7 +50,10 @@ test('[OPER-01, OPER-02, OPER-03] two clubs are merged fact by fact, the old add
   await expect(page.getByText('3.0').first()).toBeVisible();
 });
 
-test('possible duplicates are listed until they are told apart', async ({ page, site }) => {
+test('possible duplicates are listed until they are marked as different', async ({
+  page,
+  site,
+}) => {
   const word = aWord();
   const pair = [
     aClub({ name: `A ${word} VBC`, county: word }),

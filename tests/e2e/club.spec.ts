@@ -5,7 +5,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import { DESKTOP, PHONE, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -31,7 +31,7 @@ const RICH = {
   youtubeUrl: 'https://www.youtube.com/@example-rich',
 };
 
-test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, CLUB-29, CLUB-30, CLUB-31, CLUB-32, CLUB-33, CLUB-35, CLUB-37, CLUB-44] shows everything a club has told', async ({
+test('[CLUB-19, CLUB-20, CLUB-23, CLUB-24, CLUB-25, CLUB-26, CLUB-27, CLUB-28, CLUB-29, CLUB-30, CLUB-31, CLUB-32, CLUB-33, CLUB-35, CLUB-37, CLUB-44] shows every stated fact of a club', async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test('[CLUB-03, CLUB-22, CLUB-34, CLUB-36, COMM-03] a club of which only the nam
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
 
-test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of them', async ({
+test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and a link to all of them', async ({
   page,
   site,
 }) => {
@@ -227,11 +227,11 @@ test('[CLUB-38, CLUB-42, CLUB-43] other clubs in the area, and the way to all of
   );
 });
 
-test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads comments, and may not do more', async ({
+test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads comments, and can do nothing else', async ({
   page,
   site,
 }) => {
-  const { username } = somebody();
+  const { username } = newPerson();
   const club = aClub({ name: 'Talked About', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username });
   const first = aComment({
@@ -271,8 +271,8 @@ test('[PERM-01, COMM-02, COMM-05, COMM-06, COMM-21, COMM-26] a visitor reads com
   await expect(section.getByRole('button')).toHaveCount(0);
 });
 
-test('loads further conversations on demand', async ({ page, site }) => {
-  const { username } = somebody();
+test('loads more conversations on demand', async ({ page, site }) => {
+  const { username } = newPerson();
   const club = aClub({ name: 'Much Talk', state: 'Talkland', county: 'T', city: 'T' });
   const author = aMember({ username });
   const texts = Array.from({ length: 45 }, (_, index) => `Comment number ${index + 1}.`);
@@ -316,7 +316,7 @@ test('[CLUB-15] shows a skeleton while the club loads', async ({ page, site }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(club.row.name);
 });
 
-test.describe('a club that is not there', () => {
+test.describe('a club that does not exist', () => {
   test.use({ expectedConsole: ['404 (Not Found)'] });
   const nowhere = '/clubs/00000000-0000-4000-8000-000000000000';
 
@@ -336,7 +336,7 @@ test.describe('a club that is not there', () => {
     await expect(page).toHaveURL(/\/find-club\?state=Pennsylvania&gender=Boys&sort=rating_desc$/);
   });
 
-  test('lists the clubs of that name when several are elsewhere', async ({ page, site }) => {
+  test('lists the clubs of that name elsewhere if there are several', async ({ page, site }) => {
     const name = ownState('Twin Peaks');
     const slug = slugify(name);
     await save(

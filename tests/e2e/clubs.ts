@@ -4,7 +4,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { clubPath } from '#domain/paths.ts';
 import { test } from './test.ts';
 
-/** A state that this try of a test has alone: what an earlier one has saved is in another. */
+/** A state that only this attempt uses: what an earlier attempt saved is in another one. */
 export function ownState(name: string): string {
   const { retry } = test.info();
   return retry === 0 ? name : `${name} ${retry}`;

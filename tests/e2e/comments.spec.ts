@@ -13,7 +13,7 @@ import type { Site } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** A club with conversations 'Said 1!' to 'Said n!', oldest first, by somebody else than the person. */
+/** A club with conversations 'Said 1!' to 'Said n!', oldest first, by another user. */
 async function aDiscussedClub(
   site: Site,
   person: Person,
@@ -36,7 +36,7 @@ async function aDiscussedClub(
   return { clubId: club.id, comments };
 }
 
-/** All comments, the folded ones included. */
+/** All comments, including folded ones. */
 function all(page: Page) {
   return page.getByRole('article', { name: /^Comment by/, includeHidden: true });
 }
@@ -45,7 +45,7 @@ function comment(page: Page, text: string) {
   return all(page).filter({ hasText: text });
 }
 
-test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversations is edited, answered and deleted on the screen as well', async ({
+test('[COMM-12, COMM-15, COMM-19, COMM-29] a comment posted after twenty conversations is edited, answered, and deleted on screen as well', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('[COMM-12, COMM-15, COMM-19, COMM-29] what is posted behind twenty conversa
   await expect(comment(page, 'Still here after a reload.')).toBeFocused();
 });
 
-test('what is typed while a comment or a reply is being posted stays, where it is typed', async ({
+test('what is typed while a comment or a reply is being posted stays in its box', async ({
   page,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('what is typed while a comment or a reply is being posted stays, where it i
     await expect(box).toHaveValue(`${label}: sent. And more.`);
     await expect(box).toBeFocused();
     await page.unroute('**/_serverFn/reviews.comments.postComment*');
-    // Nothing typed meanwhile: the box is as before.
+    // Nothing was typed meanwhile, so the box closes as usual.
     await page.getByRole('button', { name: send }).click();
     await expect(comment(page, `${label}: sent. And more.`).last()).toBeFocused();
     if (label === 'Add a comment') await expect(box).toHaveValue('');
@@ -117,10 +117,10 @@ test('what is typed while a comment or a reply is being posted stays, where it i
   }
 });
 
-test.describe('what is gone', () => {
+test.describe('missing content', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[COMM-28] a reply to a deleted comment: the thread goes, the words stay', async ({
+  test('[COMM-28] a reply to a deleted comment: the thread disappears, the text stays', async ({
     page,
     site,
   }) => {
@@ -147,7 +147,7 @@ test.describe('what is gone', () => {
     await expect(commentOf(page, person.username)).toContainText('Too late to say.');
   });
 
-  test('[AFFL-06, AFFL-12] affiliated in another window: the card says so', async ({
+  test('[AFFL-06, AFFL-12] after affiliating in another window the card says so', async ({
     page,
     site,
   }) => {
@@ -171,7 +171,7 @@ test.describe('what is gone', () => {
   });
 });
 
-test('a rating is withdrawn after a question; its comment stays, numbers follow, and one may rate again', async ({
+test('a rating is withdrawn after a question; its comment stays, the numbers follow, and the user may rate again', async ({
   page,
   site,
 }) => {
@@ -204,7 +204,7 @@ test('a rating is withdrawn after a question; its comment stays, numbers follow,
   await expect(own).not.toContainText('You rated this club');
   await expect(card(page, 'Quick Facts')).toContainText('No ratings yet');
   await expect(comment(page, 'Rated in haste.')).toBeVisible();
-  // The page as others get it, on the other instance as well.
+  // The page as others see it, on the other instance as well.
   for (const url of [site.url, site.secondUrl]) {
     await expect
       .poll(async () => (await page.request.get(`${url}/clubs/${clubId}`)).text())
@@ -214,7 +214,7 @@ test('a rating is withdrawn after a question; its comment stays, numbers follow,
   await expect(own).toContainText('You rated this club 5 stars.');
 });
 
-test('[COMM-17] the question before deleting says how many replies go with the comment at that moment', async ({
+test('[COMM-17] the dialog before deleting says how many replies are deleted at that moment', async ({
   page,
   site,
 }) => {
@@ -238,7 +238,7 @@ test('[COMM-17] the question before deleting says how many replies go with the c
   await expect(dialog).toContainText('Its 2 replies will be deleted, too.');
 });
 
-test('newest first by choice, kept in the address and in the browser, and back', async ({
+test('the order "newest first" is kept in the address and in the browser, and can be undone', async ({
   page,
   site,
 }) => {
@@ -255,7 +255,7 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await expect(order.getByRole('link', { name: 'Newest first' })).toBeFocused();
   await expect(order.locator('[aria-current]')).toHaveText('Newest first');
 
-  // Whoever comes again finds what they chose.
+  // A returning visitor gets the order they chose.
   await page.goto(`/clubs/${clubId}?from=find-club#comments`);
   await expect(page).toHaveURL(/\?from=find-club&order=newest#comments$/);
   await expect(all(page).first()).toContainText('Said 25!');
@@ -279,9 +279,9 @@ test('newest first by choice, kept in the address and in the browser, and back',
   await expect(page).not.toHaveURL(/order=/);
 });
 
-test.describe('more comments that are asked for before it is known who looks', () => {
+test.describe('more comments requested before the user is known', () => {
   for (const when of ['have come', 'are on their way'] as const) {
-    test(`stay when they ${when} as the answer comes`, async ({ page, site }) => {
+    test(`stay when users ${when} as the answer arrives`, async ({ page, site }) => {
       const person = await aRegistered(site.sql);
       const { clubId } = await aDiscussedClub(site, person, 25);
       await signIn(page, person);
@@ -297,7 +297,7 @@ test.describe('more comments that are asked for before it is known who looks', (
       letViewer();
       await expect(page.getByLabel('Add a comment')).toBeVisible();
       letComments?.();
-      // Those of the member, who may answer them.
+      // The comments for a signed-in member, who may answer them.
       for (const text of ['Said 1!', 'Said 25!']) {
         await expect(comment(page, text).getByRole('button', { name: 'Reply' })).toBeVisible();
       }
@@ -307,7 +307,7 @@ test.describe('more comments that are asked for before it is known who looks', (
   }
 });
 
-test('a link to a comment behind the first twenty leads to it, for visitors and members', async ({
+test('a link to a comment beyond the first twenty shows it, for visitors and members', async ({
   page,
   site,
 }) => {
@@ -331,10 +331,7 @@ test('a link to a comment behind the first twenty leads to it, for visitors and 
   await expect(link).toHaveAttribute('href', `#comment-${target.id}`);
 });
 
-test('a link that is followed on the page that is open leads to a comment as it is now', async ({
-  page,
-  site,
-}) => {
+test('a link followed on the open page shows the comment as it is now', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const { clubId, comments } = await aDiscussedClub(site, person, 3);
   const [, target] = comments;
@@ -353,7 +350,7 @@ test('a link that is followed on the page that is open leads to a comment as it 
   await expect(comment(page, 'Said since.')).toBeFocused();
 });
 
-test('a link to a comment that is gone says so', async ({ page, site }) => {
+test('a link to a deleted comment says so', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const { clubId, comments } = await aDiscussedClub(site, person, 45);
   const gone = comments[40];
@@ -366,7 +363,7 @@ test('a link to a comment that is gone says so', async ({ page, site }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('newest first, and its further comments', async ({ page, site }) => {
+  test('newest first, with more comments', async ({ page, site }) => {
     const club = aClub({ name: 'Quiet Club', state: 'Commonland', county: 'Q', city: 'Q' });
     await save(
       site.sql,

@@ -7,7 +7,7 @@ import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 import type { Site } from './test.ts';
 
-/** Clubs of a state of their own with U14 girls, and the finder's address that lists them. */
+/** Clubs with U14 girls in a state of their own, and the finder's address that lists them. */
 async function listedClubs(site: Site, name: string, count: number) {
   const state = ownState(name);
   const clubs = Array.from({ length: count }, (_, at) => aClub({ name: `${name} ${at}`, state }));
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     }
     await other.close();
 
-    // Who takes one out here has chosen the others.
+    // Removing a club here keeps the others.
     await page.getByRole('link', { name: 'Remove Sendable 0' }).click();
     await page.goto(path);
     await expect(tickOf(page, 'Sendable 2')).toBeChecked();
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
-  test('[CMPR-02] ticks are sent by a button, and a club’s page has a link', async ({
+  test("[CMPR-02] ticks are submitted by a button, and a club's page has a link", async ({
     page,
     site,
   }) => {
@@ -107,7 +107,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[CMPR-02] by keyboard: chosen, told, refused beyond four, taken out, compared, in two tabs', async ({
+test('[CMPR-02] by keyboard: clubs are added, announced, refused beyond four, removed, and compared, in two tabs', async ({
   page,
   site,
   context,

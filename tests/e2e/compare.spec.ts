@@ -6,7 +6,7 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { holdCalls } from './hold-calls.ts';
 import { DESKTOP, PHONE, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
 const pathOf = (...clubs: readonly { readonly id: string }[]) =>
@@ -15,7 +15,7 @@ const pathOf = (...clubs: readonly { readonly id: string }[]) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
-  test('[CMPR-01, CMPR-05, CMPR-07] clubs are found by name, stand side by side, and only what differs is shown', async ({
+  test('[CMPR-01, CMPR-05, CMPR-07] clubs are found by name, shown side by side, and reduced to the differences', async ({
     page,
     site,
   }) => {
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[CMPR-05] the tick hides rows at once, keeps the focus, and stands in the address', async ({
+test('[CMPR-05] the checkbox hides rows at once, keeps the focus, and is in the address', async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('[CMPR-05] the tick hides rows at once, keeps the focus, and stands in the 
   await expect(page).toHaveURL(pathOf(one, two));
 });
 
-test('a comparison starts with fee, distance, and rating, and its address is copied', async ({
+test('a comparison starts with fee, distance, and rating, and its address can be copied', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('a comparison starts with fee, distance, and rating, and its address is cop
   await expect(page.locator('html')).toHaveAttribute('data-copied', site.url + path);
 });
 
-test('what is chosen follows the address, back and forward as well', async ({ page, site }) => {
+test('the choice follows the address, also on back and forward', async ({ page, site }) => {
   const [one, two, third] = await save(site.sql, aClub(), aClub(), aClub({ name: 'Third' }));
   const [ageGroup, gender] = [page.getByLabel('Age Group'), page.getByLabel('Gender')];
   const tick = page.getByLabel('Only differences');
@@ -147,7 +147,7 @@ test('what is chosen follows the address, back and forward as well', async ({ pa
   await expect(tick).toBeChecked();
 });
 
-test('a club that was just removed stays away when the tick is used before the rest is shown', async ({
+test('a removed club stays removed if the checkbox is used before the rest has loaded', async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test('a club that was just removed stays away when the tick is used before the r
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('[CMPR-06] two clubs are readable side by side, names stay in sight, and more scroll within', async ({
+  test('[CMPR-06] two clubs are readable side by side, names stay visible, and more clubs scroll inside the table', async ({
     page,
     site,
   }) => {
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[CMPR-08] three clubs are printed on one page, whatever they say', async ({ page, site }) => {
+test('[CMPR-08] three clubs print on one page, whatever they say', async ({ page, site }) => {
   const clubs = (['everything filled in', 'long words', 'long links'] as const).map((kind) => {
     const club = anAwkwardClub(kind);
     const facts = { refundRule: 'No refunds after the first week. '.repeat(9), rosterMax: 12 };
@@ -226,7 +226,7 @@ test('[CMPR-08] three clubs are printed on one page, whatever they say', async (
   }
 });
 
-test('[CMPR-07, SEAS-16] a kept comparison follows its clubs on both instances, and says when one goes', async ({
+test('[CMPR-07, SEAS-16] a cached comparison follows its clubs on both instances, and says when one is deleted', async ({
   request,
   site,
 }) => {

@@ -33,7 +33,7 @@ async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Another director changes something and saves it. */
+/** Another director changes a field and saves it. */
 async function saveAsOther(
   browser: Browser,
   club: ClubBuilder,
@@ -88,7 +88,7 @@ test('[EDIT-15] two directors change different facts of a club: both are saved',
   });
 });
 
-test('[EDIT-36] of a fact that both changed the director chooses one, and may look first', async ({
+test('[EDIT-36] if both changed a fact, the director chooses, and may look at the form first', async ({
   page,
   browser,
   site,
@@ -117,7 +117,7 @@ test('[EDIT-36] of a fact that both changed the director chooses one, and may lo
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(DESKTOP);
 
-  // Nothing is lost by looking at the form first, and saving again asks again.
+  // Looking at the form first loses nothing, and saving again asks again.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Description')).toHaveValue('Of mine.');
@@ -138,7 +138,7 @@ test('[EDIT-36] of a fact that both changed the director chooses one, and may lo
   });
 });
 
-test('a reload brings back what was typed, merged with what is stored since', async ({
+test('a reload restores what was typed, merged with what is now stored', async ({
   page,
   browser,
   site,
@@ -170,7 +170,11 @@ test('a reload brings back what was typed, merged with what is stored since', as
   });
 });
 
-test('a session that ended in between loses nothing of either', async ({ page, browser, site }) => {
+test("a session that ended in between loses neither side's changes", async ({
+  page,
+  browser,
+  site,
+}) => {
   const club = aClub({ ...CLUB, name: 'Ended Club' });
   const path = `/clubs/${club.id}/edit`;
   const person = await aClubAdmin(site.sql, club);
@@ -206,7 +210,7 @@ test.describe('a season sheet', () => {
       .orderBy(asc(clubPrograms.position));
   }
 
-  /** A form with one program of each age group. */
+  /** A form with one program for each age group. */
   async function openSheet(page: Page, ages: readonly string[]) {
     const club = aClub();
     const programs = ages.map((ageGroup, position) =>
@@ -239,7 +243,7 @@ test.describe('a season sheet', () => {
     ]);
   });
 
-  test('[SEAS-11] asks about a cell that both changed, and about a row that one deleted', async ({
+  test('[SEAS-11] asks about a cell that both changed, and about a row that one of them deleted', async ({
     page,
     browser,
   }) => {

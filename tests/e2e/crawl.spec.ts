@@ -20,11 +20,11 @@ import { countOf, faultsOf, figuresOfClubs, unlikeItsPage, wordsIn } from './str
 import type { ClubFigures } from './structured-data.ts';
 import { expect, test } from './test.ts';
 
-// Walks over the whole site as a crawler does, from its sitemap and along every link, on an instance
-// with the sample data alone: what other tests write at the same time would come and go.
+// Crawls the whole site from its sitemap and along every link, on an instance with only the sample data:
+// elsewhere, other tests add and remove pages at the same time.
 test.describe.configure({ mode: 'default' });
 
-/** Screens of one person, drawn in the browser: their documents hold no heading. */
+/** Personal screens are rendered in the browser, so their documents have no heading. */
 const DRAWN_IN_BROWSER = /^\/(?:profile|admin)\b|\/edit$/;
 const FILE = /\.(?:xml|txt|ics|png|svg|ico|webmanifest|webp|csv|json)$/;
 
@@ -56,21 +56,21 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => end());
 
-/** Addresses and names that belong to people alone. */
+/** Private addresses and names. */
 async function privateWords(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  // The players of the sample data share their first names with directors.
+  // Players of the sample data share first names with directors.
   await client.query("update user_club_affiliations set player_name = 'Unsaid Playername'");
-  // Members share names with authors of guides, who sign with them. Some have a full name alone, and
-  // some guides only the member behind them.
+  // Members share names with authors of guides. Some have only a full name, and some guides name only
+  // the member who wrote them.
   await client.query("update profiles set full_name = 'Unsaid Fullname'");
   await client.query("update profiles set username = null where id::text < '4'");
   await client.query(`
     update blog_posts set author = null,
       author_id = (select id from profiles order by id offset length(slug) % 9 limit 1)
     where length(slug) % 2 = 0`);
-  // A full name is shown where it is the author of a published guide, and nowhere else (D64).
+  // A full name is shown only for the author of a published guide (D64).
   await client.query(`
     update profiles set full_name = null
     where id in (select author_id from blog_posts where author is null)`);
@@ -81,7 +81,7 @@ async function privateWords(ownerUrl: string): Promise<string[]> {
   return [...unsaid, ...rows.map(({ email }) => email)];
 }
 
-/** Who reported comments, and the words of removed ones, of reports and of appeals. */
+/** Who reported comments, and the text of removed comments, reports, and appeals. */
 async function moderatorsWords(client: pg.Client): Promise<string[]> {
   const reporter = 'unsaidreporter';
   await client.query(`
@@ -100,7 +100,7 @@ async function moderatorsWords(client: pg.Client): Promise<string[]> {
   return [reporter, ...words];
 }
 
-/** A club's page is one page, wherever the visit came from. */
+/** A club's page is one page, wherever the visitor came from. */
 function withoutWayBack(path: string): string {
   return path.startsWith('/clubs/') ? (path.split('?')[0] ?? path) : path;
 }
@@ -139,7 +139,7 @@ function shared(textOf: (page: CrawledPage) => string | undefined): string[] {
   );
 }
 
-test('[NAV-02] the sitemap and the links lead to all kinds of pages', () => {
+test('[NAV-02] the sitemap and the links lead to every kind of page', () => {
   const paths = pages.map(({ path }) => path);
   for (const path of [
     '/',
@@ -167,7 +167,7 @@ test('no link is broken', () => {
   expect(told(pages.filter((page) => !isGood(page)))).toEqual([]);
 });
 
-test('every page has a title, a description, one first heading, and an address of its own or no wish to be found', () => {
+test('every page has a title, a description, one main heading, and a canonical address or noindex', () => {
   const wrong = htmlPages().flatMap((page) => {
     const { path, root } = page;
     const description = contentOf(root, 'meta[name="description"]') ?? '';
@@ -185,7 +185,7 @@ test('every page has a title, a description, one first heading, and an address o
   expect(wrong).toEqual([]);
 });
 
-test('what the sitemap lists is there, is to be found, and is listed under its one address', () => {
+test('every page in the sitemap exists, is indexable, and is listed under its canonical address', () => {
   expect(new Set(listed).size).toBe(listed.length);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const wrong = listed.filter((path) => {
@@ -195,18 +195,18 @@ test('what the sitemap lists is there, is to be found, and is listed under its o
   expect(wrong).toEqual([]);
 });
 
-test('what is to be found stands in the sitemap', () => {
+test('every indexable page is in the sitemap', () => {
   const addresses = new Set(listed.map((path) => site + path));
   const missing = indexable().filter((page) => !addresses.has(canonicalOf(page) ?? ''));
   expect(told(missing)).toEqual([]);
 });
 
-test('no two pages that are to be found have the same title, description or canonical address', () => {
+test('no two indexable pages have the same title, description, or canonical address', () => {
   expect(shared(titleOf)).toEqual([]);
   expect(shared(canonicalOf)).toEqual([]);
 });
 
-test('searches by a free text and by several filters, and screens of one person, are not to be found', async () => {
+test('text searches, searches by several filters, and personal screens are not indexable', async () => {
   for (const path of [
     '/find-club?name=aces',
     '/find-club?state=Pennsylvania&gender=Girls',
@@ -230,7 +230,7 @@ test('searches by a free text and by several filters, and screens of one person,
   expect(told(edits.filter((page) => !isNoindex(page)))).toEqual([]);
 });
 
-test('[MODR-05, MODR-06] no page, feed, or list shows what belongs to one person alone, nor who reported what or what was removed', async () => {
+test('[MODR-05, MODR-06] no page, feed, or list shows private data, who reported a comment, or a removed comment', async () => {
   expect(secrets.length).toBeGreaterThan(50);
   expect(pages.filter(({ text }) => text.includes('>Anonymous<')).length).toBeGreaterThan(3);
   const lists = await Promise.all(
@@ -245,7 +245,7 @@ test('[MODR-05, MODR-06] no page, feed, or list shows what belongs to one person
   expect(leaks).toEqual([]);
 });
 
-test('structured data is whole, and is on every page of a club, of a tryout and of the finder', () => {
+test('structured data is complete, and is on every page of a club, a tryout, and the finder', () => {
   const wrong = indexable().flatMap((page) => {
     const things = thingsOf(page);
     const wants = page.path === '/' || /^\/(?:clubs\/|find-club|tryouts\/)/.test(page.path);
@@ -271,7 +271,7 @@ test('[REVW-10] structured data says what the page shows', () => {
     const rating = (club['aggregateRating'] ?? {}) as Thing;
     const said = [
       club['name'],
-      // On the page in its short form (D62).
+      // The page shows the short form (D62).
       addressRegion === undefined || shown.includes(wordsIn(addressRegion))
         ? addressRegion
         : stateCode(wordsIn(addressRegion)),
@@ -281,7 +281,7 @@ test('[REVW-10] structured data says what the page shows', () => {
       club['foundingDate'],
       rating['ratingValue'],
       rating['ratingCount'] && `(${countOf(rating['ratingCount'], 'review', 'reviews')})`,
-      // Without a description of its own a club is described by its place, in the head alone.
+      // A club without a description is described by its place, only in the head.
       shown.includes('Missing from this page: description')
         ? undefined
         : contentOf(page.root, 'meta[name="description"]'),
@@ -311,7 +311,7 @@ test('[REVW-10] structured data says what the page shows', () => {
   }
 });
 
-test('[REVW-10] the structured data of every club of the sample has all that its page shows of it, with the figures of the database', () => {
+test("[REVW-10] the structured data of every sample club has everything its page shows, with the database's figures", () => {
   const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
   expect(clubs.map(({ path }) => path).toSorted()).toEqual(
     figures.map(({ path }) => path).toSorted(),
@@ -321,7 +321,7 @@ test('[REVW-10] the structured data of every club of the sample has all that its
   expect(figures.filter(({ number }) => number > 5)).not.toEqual([]);
 });
 
-test('[CLUB-33, FIND-54] the numbers of each club’s page agree: heading, list, facts and what explains them', () => {
+test("[CLUB-33, FIND-54] the numbers on each club's page agree: heading, list, facts, and explanation", () => {
   const clubs = indexable().filter(({ path }) => path.startsWith('/clubs/'));
   const wrong = clubs.flatMap(({ path, root }) => {
     const card = (title: string) =>
@@ -357,7 +357,7 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1] ?? 0);
 }
 
-test('every page that is to be found has a card to be shared with, which is a picture', async () => {
+test('every indexable page has a preview picture for sharing', async () => {
   const wrong: string[] = [];
   const cards = new Set<string>();
   for (const { path, root } of indexable()) {
@@ -381,7 +381,7 @@ test('every page that is to be found has a card to be shared with, which is a pi
   );
 });
 
-test('[NAV-01] the crawler rules are plain text and name the sitemap of this site', async () => {
+test("[NAV-01] the crawler rules are plain text and name this site's sitemap", async () => {
   const response = await fetch(`${site}/robots.txt`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);

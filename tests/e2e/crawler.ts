@@ -3,21 +3,21 @@ import type { HTMLElement } from 'node-html-parser';
 
 /** A page as a crawler reads it: over HTTP, without running scripts. */
 export interface CrawledPage {
-  /** Path and query under which it was asked for. */
+  /** The requested path and query. */
   readonly path: string;
   readonly status: number;
-  /** Where it led to, as path and query, when it redirects. */
+  /** Where it redirects to, as path and query. */
   readonly location: string | undefined;
   readonly contentType: string;
-  /** As it was sent. */
+  /** The document as sent. */
   readonly text: string;
   readonly root: HTMLElement;
 }
 
-/** Structured data of a page. */
+/** The page's structured data. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** Asks for one page and follows no redirect. */
+/** Requests one page without following redirects. */
 export async function crawl(site: string, path: string): Promise<CrawledPage> {
   const response = await fetch(site + path, { redirect: 'manual' });
   const text = await response.text();
@@ -32,12 +32,12 @@ export async function crawl(site: string, path: string): Promise<CrawledPage> {
   };
 }
 
-/** Whether search engines are asked not to list a page. */
+/** Whether the page asks search engines not to list it. */
 export function isNoindex({ root }: CrawledPage): boolean {
   return /noindex/.test(contentOf(root, 'meta[name="robots"]') ?? '');
 }
 
-/** The content of a tag of the head. */
+/** The content of a meta tag. */
 export function contentOf(root: HTMLElement, selector: string): string | undefined {
   return root.querySelector(selector)?.getAttribute('content');
 }
@@ -47,7 +47,7 @@ export function canonicalOf({ root }: CrawledPage): string | undefined {
   return root.querySelector('link[rel="canonical"]')?.getAttribute('href');
 }
 
-/** What stands in the tab of the browser. */
+/** The document's title. */
 export function titleOf({ root }: CrawledPage): string {
   return root.querySelector('title')?.text ?? '';
 }
@@ -59,7 +59,7 @@ export function thingsOf({ root }: CrawledPage): Thing[] {
     .map((script) => JSON.parse(script.rawText) as Thing);
 }
 
-/** Paths, with their queries, of all links and pictures of a page that lead to this site. */
+/** Paths, with queries, of all links and pictures on a page that lead to this site. */
 export function linksOf({ root, path }: CrawledPage, site: string): string[] {
   const targets = [
     ...root.querySelectorAll('a[href]').map((link) => link.getAttribute('href')),

@@ -7,7 +7,7 @@ import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
-import { somebody, toast } from './people.ts';
+import { newPerson, toast } from './people.ts';
 import {
   DESKTOP,
   PHONE,
@@ -20,9 +20,9 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-test('reports are cleared by keys, several at once, and with an undo', async ({ page, site }) => {
+test('reports are decided by keyboard, several at once, and undone', async ({ page, site }) => {
   const club = aClub({ name: 'Desk', state: 'Commonland', county: 'D', city: 'D' });
-  const authors = ['1', '2', '3', '4'].map(() => aMember(somebody()));
+  const authors = ['1', '2', '3', '4'].map(() => aMember(newPerson()));
   const comments = authors.map((author, index) =>
     aComment({ club, author, createdAt: new Date(Date.UTC(1899, 0, 1 + index)) }).reported(),
   );
@@ -73,8 +73,8 @@ test('reports are cleared by keys, several at once, and with an undo', async ({ 
   }
 });
 
-test('suggestions are cleared by a click, undone, and replied to', async ({ page, site }) => {
-  const clubName = `Suggested ${somebody().username}`;
+test('suggestions are decided by a click, undone, and answered', async ({ page, site }) => {
+  const clubName = `Suggested ${newPerson().username}`;
   await site.sql
     .insert(clubSuggestions)
     .values({ clubName, contactEmail: 'kim@x.example', createdAt: new Date(Date.now() + 9e7) });
@@ -105,11 +105,11 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('[OPER-04] /admin lists what is waiting, and what families did not find', async ({
+    test('[OPER-04] /admin lists what is waiting, and what families could not find', async ({
       page,
       site,
     }) => {
-      const county = somebody().username;
+      const county = newPerson().username;
       await page.goto(`/find-club?state=Ohio&county=${county}`);
       await expect
         .poll(() => site.sql.$count(emptySearches, like(emptySearches.query, `%${county}%`)))

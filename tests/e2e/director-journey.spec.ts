@@ -13,7 +13,7 @@ import { fillSignIn } from './people.ts';
 import { PHONE, expect, expectNoSidewaysScroll, test } from './test.ts';
 import { addSixTryouts } from './tryout-form.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const SEASON = presentSeason();
 const LAST = seasonLabel(SEASON - 1);
@@ -34,7 +34,7 @@ const TWENTY = [
 
 test.use({ viewport: PHONE });
 
-test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on a phone rolls a season over, pastes twenty rows, adds six tryouts and cancels one, and what visitors kept follows', async ({
+test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director on a phone rolls a season over, pastes twenty rows, adds six tryouts, cancels one, and visitors see it on cached pages', async ({
   page,
   request,
   site,
@@ -57,7 +57,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   const follows = async (paths: readonly string[], words: string) => {
     for (const path of paths) await expect.poll(() => text(path), WITHIN).toContain(words);
   };
-  // What visitors of another instance have seen before.
+  // Pages that visitors of another instance have loaded before.
   for (const path of [...kept, finder]) expect(await text(path)).not.toContain('Girls U13');
 
   await fillSignIn(page, await aClubAdmin(site.sql, club));
@@ -86,7 +86,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   await expectNoSidewaysScroll(page);
   await follows(kept, 'Canceled');
   await follows(kept.slice(2), 'STATUS:CANCELLED');
-  // The card has the next that takes place.
+  // The card shows the next tryout that takes place.
   await follows([finder], 'Girls U12');
   expect(await text(finder)).not.toContain('Girls U11');
   const dates = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
@@ -96,7 +96,7 @@ test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16, TRYO-07, TRYO-10] a director alone on
   ]);
 });
 
-/** Copies last season's sheet, says what one of its programs costs, and adds twenty rows. */
+/** Copies last season's sheet, enters the fee of one program, and adds twenty rows. */
 async function fillSeason(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Season sheet' });
   await form.getByRole('button', { name: `Copy from ${LAST}` }).click();

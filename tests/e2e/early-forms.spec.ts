@@ -1,12 +1,12 @@
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
-import { CHOSEN_PASSWORD, aRegistered, somebody, toast, PASSWORD } from './people.ts';
+import { CHOSEN_PASSWORD, aRegistered, newPerson, toast, PASSWORD } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('[AUTH-01] the form to sign in can be filled in before scripts come, and is sent after', async ({
+test('[AUTH-01] the sign-in form can be filled in before scripts load, and is sent afterward', async ({
   page,
   site,
 }) => {
@@ -15,17 +15,14 @@ test('[AUTH-01] the form to sign in can be filled in before scripts come, and is
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Password').press('Enter');
-  // It was heard, and nothing of it gets into the address.
+  // The click was remembered, and nothing of it appears in the address.
   await expect(page.locator('main form')).toHaveAttribute('aria-busy', 'true');
   await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await arrive();
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a link to sign in that is followed before scripts come leads back', async ({
-  page,
-  site,
-}) => {
+test('a sign-in link followed before scripts load leads back', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const [club] = await save(site.sql, aClub());
   const arrive = await openWithoutScripts(page, `/clubs/${club.id}`);
@@ -39,10 +36,10 @@ test('a link to sign in that is followed before scripts come leads back', async 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('[AUTH-02] the form to register keeps what was typed before scripts came', async ({
+test('[AUTH-02] the registration form keeps what was typed before scripts loaded', async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const arrive = await openWithoutScripts(page, '/auth?mode=signup');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
@@ -60,7 +57,7 @@ for (const [path, field] of [
   ['/suggest-club', 'Club Name'],
   ['/auth?mode=new-password#reset=not-a-real-one', 'Confirm new password'],
 ] as const) {
-  test(`${path} is there before scripts come`, async ({ page }) => {
+  test(`${path} is readable before scripts load`, async ({ page }) => {
     const arrive = await openWithoutScripts(page, path);
     await page.getByLabel(field, { exact: false }).fill('typed early');
     await arrive();
@@ -69,7 +66,7 @@ for (const [path, field] of [
   });
 }
 
-test('a club that is suggested before scripts come is sent once, after', async ({ page }) => {
+test('a club suggested before scripts load is sent once, afterward', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -86,7 +83,7 @@ test('a club that is suggested before scripts come is sent once, after', async (
   expect(sent.filter((path) => path.includes('suggestClub'))).toHaveLength(1);
 });
 
-test('a form refused before scripts come says what is wrong after', async ({ page }) => {
+test('a form refused before scripts load says afterward what is wrong', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/auth?mode=forgot');
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send reset email' }).click();
@@ -112,7 +109,7 @@ test.describe('when the rules of a form cannot be loaded', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that needs it offers no button', async ({ page }) => {
+  test('a form that needs scripts offers no button', async ({ page }) => {
     for (const path of ['/auth', '/auth?mode=signup', '/suggest-club']) {
       await page.goto(path);
       await expect(page.locator('main form')).toBeVisible();
@@ -133,7 +130,7 @@ test('each mode has its title, and its bytes are the same for everyone', async (
     ['?mode=forgot', 'Reset your password'],
     ['?mode=new-password', 'Set a new password'],
   ] as const) {
-    // Another test may change the footer between the two; then both are asked for again.
+    // Another test may change the footer between the two requests; then both are repeated.
     await expect(async () => {
       const answers = await Promise.all(
         ['', 'signed-in=1; better-auth.session_token=somebody'].map((cookie) =>
@@ -171,6 +168,6 @@ test('a password can be shown without sending it or moving the caret', async ({ 
   await expect(field).toHaveAttribute('type', 'password');
   await show.press('Space');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // What is sent is kept by browsers: as a password.
+  // Browsers store submitted passwords only from password fields.
   await expect(field).toHaveAttribute('type', 'password');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsTo } from './hold-calls.ts';
 import { atAnyInstance, mailTo } from './outbox.ts';
-import { aRegistered, PASSWORD, signIn, signInByForm, somebody, toast } from './people.ts';
+import { aRegistered, PASSWORD, signIn, signInByForm, newPerson, toast } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import type { Site } from './test.ts';
 
@@ -27,13 +27,13 @@ async function linkIn(page: Page, site: Site, address: string, count = 1): Promi
   return site.url + atAnyInstance(link);
 }
 
-test('another mail address: asked for, confirmed at both, at another instance and signed out', async ({
+test('a new email address: requested, confirmed from both mailboxes, on another instance and signed out', async ({
   page,
   site,
   browser,
 }) => {
   const person = await aRegistered(site.sql);
-  const newEmail = `new_${somebody().email}`;
+  const newEmail = `new_${newPerson().email}`;
   await signIn(page, person);
   await page.goto('/profile');
   await card(page).getByRole('button', { name: 'Change email address' }).click();
@@ -59,14 +59,14 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The new one: in another browser, signed out. Opening the link alone changes nothing.
+  // The new address, in another browser, signed out. Opening the link alone changes nothing.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   const newLink = new URL(await linkIn(page, site, newEmail));
   await other.goto(site.secondUrl + newLink.pathname + newLink.hash);
   await expect(other.getByRole('heading', { name: 'Is this your address?' })).toBeVisible();
   await expectAccessible(other);
-  // Used up then: whether it is read again before the page says so would depend on what else is.
+  // The link is used up now. Whether the page reloads it first depends on other requests.
   const readAgain = callsTo(other, 'accounts.profile.readChangeLink');
   await other.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
@@ -77,7 +77,7 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await page.reload();
   await expect(card(page)).toContainText('with the link we emailed to your current address');
 
-  // The old one, in the browser that asked.
+  // The old address, in the browser that requested the change.
   await page.goto(await linkIn(page, site, person.email));
   await expect(page.getByText(newEmail)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the change' }).click();
@@ -94,18 +94,18 @@ test('another mail address: asked for, confirmed at both, at another instance an
   await third.close();
 });
 
-test('another mail address: canceled on the profile, stopped by the mail to the old one', async ({
+test('a new email address: canceled on the profile, or stopped from the old mailbox', async ({
   page,
   site,
 }) => {
   const person = await aRegistered(site.sql);
   await signIn(page, person);
   await page.goto('/profile');
-  await askFor(page, `one_${somebody().email}`);
+  await askFor(page, `one_${newPerson().email}`);
   await card(page).getByRole('button', { name: 'Cancel the change' }).click();
   await expect(toast(page).filter({ hasText: 'Change canceled' })).toBeVisible();
   await expect(card(page)).not.toContainText('Waiting to change');
-  await askFor(page, `two_${somebody().email}`);
+  await askFor(page, `two_${newPerson().email}`);
   await page.goto(await linkIn(page, site, person.email, 2));
   await page.getByRole('button', { name: 'Stop the change' }).click();
   await expect(page.getByRole('heading', { name: 'The change was stopped' })).toBeVisible();

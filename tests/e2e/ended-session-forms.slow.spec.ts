@@ -7,7 +7,7 @@ import { anAdmin } from './club-edit.ts';
 import { clubsNamed, aWord } from './club-administration.ts';
 import { commentOf } from './club-page.ts';
 import { ownCategory, postEditor, startPost } from './blog-writing.ts';
-import { PASSWORD, signIn, somebody } from './people.ts';
+import { PASSWORD, signIn, newPerson } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { DESKTOP, expect, test } from './test.ts';
 
@@ -16,19 +16,19 @@ test.use({
   expectedConsole: ['status of 400', 'status of 401', 'status of 403'],
 });
 
-/** Something that somebody sends. */
+/** A form or an action that sends something. */
 interface Act {
   readonly name: string;
   readonly path: string;
-  /** Fills in what is asked for, up to the last button. */
+  /** Fills it in, up to the last button. */
   readonly prepare: (page: Page) => Promise<void>;
   readonly send: (page: Page) => Promise<void>;
-  /** What was typed, and where it has to stand still. */
+  /** The text that was typed, and where it must still be. */
   readonly kept?: { readonly field: (page: Page) => Locator; readonly text: string };
 }
 
 /**
- * Does each while the session ends under it: the page says so, its header changes, and what was typed
+ * Sends each one after the session has ended: the page says so, the header changes, and the typed text
  * stays.
  */
 async function expectEachNoticed(page: Page, acts: readonly Act[]): Promise<void> {
@@ -56,8 +56,8 @@ const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const PROOF = 'Your password, or a code from your app';
 
-test('an ended session is noticed by whatever a member sends', async ({ page, site }) => {
-  const [person, other] = [somebody(), somebody()];
+test('every form of a member notices that the session has ended', async ({ page, site }) => {
+  const [person, other] = [newPerson(), newPerson()];
   const [club, second] = [aClub({ name: 'Left in the Middle' }), aClub({ name: 'Left as Well' })];
   const author = aMember(person)
     .withPassword()
@@ -177,9 +177,12 @@ test('an ended session is noticed by whatever a member sends', async ({ page, si
   ]);
 });
 
-test('an ended session is noticed by whatever an administrator sends', async ({ page, site }) => {
+test('every form of an administrator notices that the session has ended', async ({
+  page,
+  site,
+}) => {
   const word = aWord();
-  const [member, category] = [somebody(), await ownCategory(site.sql)];
+  const [member, category] = [newPerson(), await ownCategory(site.sql)];
   await clubsNamed(site.sql, word, { name: 'One' }, { name: 'Two' });
   const reported = aComment({ author: aMember(member), createdAt: new Date('1904-01-02') });
   await save(site.sql, reported.reported());

@@ -8,7 +8,7 @@ import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { callsTo, holdCalls } from './hold-calls.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, somebody } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import {
   DESKTOP,
@@ -26,14 +26,14 @@ test.use({ viewport: DESKTOP });
 const ENDED = 'You’ve been signed out. Sign in again.';
 const REFUSED = ['status of 401', 'status of 403'];
 
-/** What another device does that signs out, or an administrator who deactivates. */
+/** Another device signs out, or an administrator deactivates the account. */
 async function endSessions(site: Site, person: Person): Promise<void> {
   await site.sql.execute(
     `delete from auth.session using auth."user" u where user_id = u.id and u.email = '${person.email}'`,
   );
 }
 
-/** The page has noticed: it says so, the header changed, and a link leads to signing in and back. */
+/** The page has noticed: it says so, the header changed, and a link leads to sign-in and back. */
 async function expectNoticed(page: Page): Promise<Locator> {
   const notice = page.getByRole('alert').filter({ hasText: ENDED }).filter({ hasText: 'kept' });
   await expect(notice).toBeVisible();
@@ -43,12 +43,12 @@ async function expectNoticed(page: Page): Promise<Locator> {
   return notice.getByRole('link', { name: 'Sign in' });
 }
 
-/** Signs in by that link, and comes back to the page of before. */
+/** Signs in by that link, and returns to the page. */
 async function signInAgain(page: Page, person: Person, link: Locator): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await link.click();
   await expect(page).toHaveURL((url) => url.searchParams.get('next') === pathname + search);
-  // The address is there before the page: the form of before may have a field of this name.
+  // The address changes before the page does, and the previous form may have a field of this name.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -60,11 +60,11 @@ interface Form {
   readonly name: string;
   readonly isAdmin?: boolean;
   readonly path: (site: Site, club: ClubBuilder) => Promise<string> | string;
-  /** Opens the form where it does not stand on the page. */
+  /** Opens the form if it is not already on the page. */
   readonly open?: (page: Page) => Promise<void>;
   readonly field: (page: Page) => Locator;
   readonly text: string;
-  /** Sends it, with what else that needs. */
+  /** Sends it, with any further steps. */
   readonly send: (page: Page) => Promise<void>;
 }
 
@@ -137,18 +137,21 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-test.describe('a session that ends while a form is filled in', () => {
+test.describe('a session that ends while a form is being filled in', () => {
   test.use({ expectedConsole: REFUSED });
 
   for (const form of FORMS) {
-    test(`is noticed, and ${form.name} is kept over signing in again`, async ({ page, site }) => {
+    test(`is noticed, and ${form.name} is kept until the user has signed in again`, async ({
+      page,
+      site,
+    }) => {
       const club = aClub({ name: 'Interrupted Club' });
       await save(site.sql, club);
       let person: Person;
       if (form.isAdmin) {
         person = await anAdmin(site.sql);
       } else {
-        person = somebody();
+        person = newPerson();
         await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
       }
       await signIn(page, person);
@@ -158,7 +161,7 @@ test.describe('a session that ends while a form is filled in', () => {
       await endSessions(site, person);
       await form.send(page);
       const link = await expectNoticed(page);
-      // What was typed stays where it is, too.
+      // What was typed also stays in place.
       await expect(form.field(page)).toHaveValue(form.text);
       await page.keyboard.press('Escape');
       await signInAgain(page, person, link);
@@ -167,7 +170,7 @@ test.describe('a session that ends while a form is filled in', () => {
     });
   }
 
-  test('is noticed in bulk edit, and the rows are kept over signing in again', async ({
+  test('is noticed in bulk edit, and the rows are kept until the user has signed in again', async ({
     page,
     site,
   }) => {
@@ -202,10 +205,10 @@ test.describe('the notice of an ended session', () => {
   }
 });
 
-test.describe('two refusals at once', () => {
+test.describe('two simultaneous refusals', () => {
   test.use({ expectedConsole: REFUSED });
 
-  test('ask once whether the session has ended', async ({ page, site }) => {
+  test('check once whether the session has ended', async ({ page, site }) => {
     const admin = await anAdmin(site.sql);
     const states = [1, 2].map((number) => `Ended ${number} ${admin.username}`);
     await save(site.sql, ...states.map((state) => aLocation(state)));
@@ -231,7 +234,7 @@ test.describe('two refusals at once', () => {
   });
 });
 
-test('signing in leads back to where its link stood, and never to another site', async ({
+test('signing in returns to the page of its link, and never to another site', async ({
   page,
   site,
 }) => {
@@ -240,12 +243,12 @@ test('signing in leads back to where its link stood, and never to another site',
   const path = await pathOf(site.sql, club.id);
   await page.goto(path);
   const logIn = page.getByRole('link', { name: 'log in', exact: true });
-  // Before its scripts have come, the page does not say where this leads back to.
+  // Before its scripts load, the page does not say where it leads back to.
   await expect(logIn).toHaveAttribute('href', /next=/);
   await logIn.click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
-  // The form before has a field of this name, too.
+  // The previous form has a field of this name, too.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -257,7 +260,7 @@ test('signing in leads back to where its link stood, and never to another site',
   }
 });
 
-test('a draft is its author’s alone, outlives the tab, and ends with signing out', async ({
+test('a draft belongs to its author, survives the tab, and is deleted on sign-out', async ({
   page,
   site,
 }) => {
@@ -277,7 +280,7 @@ test('a draft is its author’s alone, outlives the tab, and ends with signing o
     other.getByRole('status').filter({ hasText: 'We kept what you typed' }),
   ).toBeVisible();
 
-  // Somebody else at the same browser, after the session of the first has ended.
+  // Another user in the same browser, after the first session has ended.
   await endSessions(site, one);
   await other.context().clearCookies();
   await signIn(other, two);
@@ -301,14 +304,11 @@ test('a draft is its author’s alone, outlives the tab, and ends with signing o
   await expect(field(other)).toHaveValue('');
 });
 
-test.describe('somebody else who signs in beside', () => {
-  // What the first one had still asked for.
+test.describe('another user who signs in in the same browser', () => {
+  // Requests of the first user that are still pending.
   test.use({ expectedConsole: REFUSED });
 
-  test('a form that comes when somebody else signs in beside begins without the drafts of the one before', async ({
-    page,
-    site,
-  }) => {
+  test("gets forms without the previous user's drafts", async ({ page, site }) => {
     const [one, two] = [await aRegistered(site.sql), await aRegistered(site.sql)];
     await signIn(page, one);
     await page.goto('/profile');

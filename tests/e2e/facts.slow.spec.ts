@@ -10,7 +10,7 @@ test.use({ viewport: DESKTOP });
 
 const season = presentSeason();
 
-test('[FACT-01] [FACT-02] [FACT-03] a director fills in what families ask for, and a family sees, filters, and compares it', async ({
+test('[FACT-01] [FACT-02] [FACT-03] a director fills in what families ask about, and a family sees, filters, and compares it', async ({
   page,
   site,
 }) => {

@@ -10,11 +10,11 @@ import { ownState, pathOf } from './clubs.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, currentSite, expect, hydrated, test } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const KEPT = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 
-/** Clubs of a state of their own whose girls travel at U14, for other fees each; two tell none. */
+/** Clubs of a state of their own with U14 girls' travel teams, each with another fee; two state none. */
 async function saveClubs(state: string) {
   const season = presentSeason();
   const club = (name: string) =>
@@ -31,7 +31,7 @@ async function saveClubs(state: string) {
   );
 }
 
-/** The season whose age groups filters tell. */
+/** The season that the age group filter shows. */
 const seasonOfAges = () => tryoutSeasonOf(dayAt(new Date(), config.timeZone), seasons.begins);
 const names = (page: Page) => page.locator('article h3');
 const card = (page: Page, name: string) => page.locator('article', { hasText: name });
@@ -74,12 +74,12 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       new RegExp(`^Girls' U14 Travel Volleyball Clubs up to \\$2,500 in ${state}`),
     );
 
-    // Without the fee those who disclose none come last, and say so.
+    // Without a highest fee, clubs that do not disclose theirs come last, and say so.
     await page.getByRole('link', { name: 'Remove filter Up to $2,500' }).click();
     await expect(names(page)).toHaveText(['Cheap', 'Middle', 'Dear', 'Kept', 'Unasked']);
     await expect(card(page, 'Kept')).toContainText('Cost not disclosed');
     await expect(card(page, 'Unasked')).not.toContainText('Cost');
-    // And without the age nothing says whose cost it would be.
+    // Without an age group, the card could not say whose cost it shows.
     await page.getByRole('link', { name: 'Remove filter U14' }).click();
     await expect(page).not.toHaveURL(/ageGroup|maxFee|sort=cost/);
     await expect(names(page)).toHaveText(['Cheap', 'Dear', 'Kept', 'Middle', 'Unasked']);
@@ -88,7 +88,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
     await expect(page).toHaveURL(/ageGroup=U14.*sort=cost_asc/);
     await expect(page.getByLabel('Sort by')).toHaveValue('cost_asc');
 
-    // The way back from a club leads to the same search.
+    // The link back from a club returns to the same search.
     await page.getByRole('link', { name: 'Cheap' }).click();
     await expect(page).toHaveURL(/\/cheap\?.*ageGroup=U14.*sort=cost_asc&from=find-club/);
   });
@@ -101,7 +101,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
       await saveClubs(state);
       await page.goto(`/find-club?${new URLSearchParams({ state })}`);
       await page.getByRole('button', { name: /^Filters/ }).click();
-      // Which birth dates a group means is a list that opens without a script.
+      // The birth dates of each group are in a list that opens without scripts.
       await page.getByText('Which age group is my child?').click();
       const born = seasonOfAges() - 14;
       await expect(page.getByText(`U14 July 1, ${born} – June 30, ${born + 1}`)).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('girls, U14, travel, at most $2,500, cheapest first, on a phone', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('[FAMI-04] clubs that state no fee are counted, and one tap shows them below the others', async ({
+  test('[FAMI-04] clubs without a stated fee are counted, and one tap shows them below the others', async ({
     page,
   }) => {
     const state = ownState('Feeless');
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[SEAS-13] values that nobody offers count as not given, and a typed fee stays chosen', async ({
+test('[SEAS-13] unknown values count as not given, and a typed fee stays chosen', async ({
   page,
 }) => {
   for (const query of ['maxFee=abc', 'maxFee=-1', 'maxFee=1e9', 'ageGroup=U99', 'sort=cost_asc']) {
@@ -172,7 +172,7 @@ test('[SEAS-13] values that nobody offers count as not given, and a typed fee st
 test.describe('Which age group is my child?', () => {
   test.use({ viewport: DESKTOP });
 
-  test('[SEAS-17] a birth date leads to its group by keyboard, and goes nowhere', async ({
+  test('[SEAS-17] a birth date leads to its age group by keyboard, and is sent nowhere', async ({
     page,
     context,
   }) => {
@@ -186,7 +186,7 @@ test.describe('Which age group is my child?', () => {
     await expect(field).toBeVisible();
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
     await tabTo(page, /^Birth date$/);
-    // The day before the cut-off, and the day itself.
+    // The day before the cutoff, and the cutoff day itself.
     await field.fill(`${season - 14}-06-30`);
     await expect(page.getByRole('status').getByText(/^U15 in 20/)).toBeVisible();
     await field.fill(`${season - 14}-07-01`);
@@ -221,7 +221,7 @@ test.describe('Which age group is my child?', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('[SEAS-17] what it needs is loaded for those who ask, and the list stays where it is not', async ({
+  test('[SEAS-17] its code loads only when it is opened, and the list does not move', async ({
     page,
   }) => {
     const loaded: string[] = [];
@@ -235,7 +235,7 @@ test.describe('Which age group is my child?', () => {
     await expect(page.getByText(/^U18 July 1/)).toBeVisible();
   });
 
-  test('[SEAS-17] stands beside the filter of tryouts as well', async ({ page }) => {
+  test('[SEAS-17] is beside the filter of tryouts as well', async ({ page }) => {
     const season = seasonOfAges();
     await page.goto('/tryouts?ageGroup=U12');
     await hydrated(page);
@@ -250,7 +250,7 @@ test.describe('Which age group is my child?', () => {
   test.use({ expectedConsole: ['ERR_FAILED', 'Failed to load resource', 'birth-date'] });
 });
 
-test('[SEAS-16] a changed fee shows on kept pages of finder, club and comparison, on both instances', async ({
+test('[SEAS-16] a changed fee shows on cached pages of finder, club, and comparison, on both instances', async ({
   request,
   site,
 }) => {

@@ -25,10 +25,10 @@ test('[FIND-24] shows a skeleton of six cards while clubs load', async ({ page }
   await expect(page.locator('[data-skeleton=club]')).toHaveCount(0);
 });
 
-test.describe('with the server gone', () => {
+test.describe('when the server is gone', () => {
   test.use({ expectedConsole: ['ERR_CONNECTION_REFUSED', 'Failed to load resource'] });
 
-  test('[FIND-44, FIND-45] tries three times more, then says so in a toast and on the page, and recovers', async ({
+  test('[FIND-44, FIND-45] tries three more times, then says so in a toast and on the page, and recovers', async ({
     page,
     site,
   }) => {

@@ -8,12 +8,12 @@ import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** The address of the finder with some filters, in the order of its parameters. */
+/** The finder's address with some filters, in the order of its parameters. */
 function finderOf(search: Readonly<Record<string, string>>): string {
   return `/find-club?${new URLSearchParams(search)}`;
 }
 
-test('[FIND-13, FIND-16, FIND-17] any state is written and counts as a filter (D54)', async ({
+test('[FIND-13, FIND-16, FIND-17] "Any state" is in the address and counts as a filter (D54)', async ({
   page,
 }) => {
   await page.goto('/find-club');
@@ -80,7 +80,7 @@ test('clubs are found by program type (D63)', async ({ page, site }) => {
   await expect(page).toHaveTitle(new RegExp(`^Volleyball Clubs with Camps in ${state}`));
 });
 
-test('filters in effect stand as chips that can be taken off, and the focus stays among them', async ({
+test('active filters are chips that can be removed, and the focus stays among them', async ({
   page,
   site,
 }) => {
@@ -109,7 +109,7 @@ test('filters in effect stand as chips that can be taken off, and the focus stay
   await expect(page.getByLabel('Gender')).toHaveValue('');
   await expect(chip('Salt County')).toBeFocused();
 
-  // A county without its state would be of another place.
+  // A county without its state would be ambiguous.
   await chip(state).press('Enter');
   await expect(page).toHaveURL(finderOf({ name, sort }));
   await expect(chips).toHaveCount(1);
@@ -135,11 +135,11 @@ const FILTERS = [
   { label: 'Discipline', key: 'discipline', value: 'Beach', chip: 'Beach', off: '' },
 ];
 
-test('each field of the panel follows its filter alone, taken off and come back', async ({
+test('each field of the panel changes only with its own filter, removed and restored', async ({
   page,
 }) => {
   for (const { label, key, value, chip, off } of FILTERS) {
-    // A county goes with its state; what stays beside it is never the field in question.
+    // A county is removed with its state; the field in question is never among those that stay.
     const others = { name: 'panel', state: 'Panelland', gender: 'Girls', [key]: value };
     await page.goto(`/find-club?${new URLSearchParams(others)}`);
     await hydrated(page);
@@ -152,11 +152,11 @@ test('each field of the panel follows its filter alone, taken off and come back'
   }
 });
 
-test('where nothing is found, near names are offered and filters can be cleared', async ({
+test('without results, similar names are offered and filters can be cleared', async ({
   page,
   site,
 }) => {
-  // Once, whatever try this is: the near name has to be that of one club.
+  // One club for all attempts: the similar name must belong to a single club.
   await site.sql.delete(clubs).where(eq(clubs.name, 'Zabrandywyne Spikers'));
   await save(site.sql, aClub({ name: 'Zabrandywyne Spikers', state: 'Nearnames' }));
   await page.goto('/find-club?name=zabrandywne&gender=Boys');
@@ -181,7 +181,7 @@ test('where nothing is found, near names are offered and filters can be cleared'
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('[FIND-04] what searches and resets is on the screen, wherever the page is scrolled', async ({
+  test('[FIND-04] the search and reset buttons stay on screen at any scroll position', async ({
     page,
   }) => {
     await page.goto('/find-club?state=Pennsylvania');
@@ -193,7 +193,7 @@ test.describe('on a desktop', () => {
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
     }
-    // The last field is reached within the panel, above its foot.
+    // The last field can be reached inside the panel, above its footer.
     await page.getByLabel('Discipline').focus();
     const foot = await page.getByRole('button', { name: 'Search Clubs' }).boundingBox();
     const field = await page.getByLabel('Discipline').boundingBox();
@@ -209,7 +209,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test('[FAMI-09] filters that are chosen before the scripts came are kept, and the first press searches', async ({
+test('[FAMI-09] filters chosen before the scripts load are kept, and the first press searches', async ({
   page,
 }) => {
   const chosen = { State: 'Delaware', 'Age Group': 'U14', Gender: 'Girls' };

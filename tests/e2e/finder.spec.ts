@@ -16,7 +16,7 @@ const SORT_LABELS = [
 test.use({ viewport: DESKTOP });
 
 test.describe('before a search', () => {
-  test('[NAV-04, FIND-01, FIND-02, FIND-03, FIND-04, FIND-06, FIND-15, FIND-20, FIND-21] asks to use the panel, with Pennsylvania chosen', async ({
+  test('[NAV-04, FIND-01, FIND-02, FIND-03, FIND-04, FIND-06, FIND-15, FIND-20, FIND-21] asks visitors to use the panel, with Pennsylvania chosen', async ({
     page,
   }) => {
     await page.goto('/find-club');
@@ -40,14 +40,14 @@ test.describe('before a search', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('[FIND-05, FIND-07, FIND-08, FIND-10, FIND-11] offers active states, their counties in order, genders and team types', async ({
+  test('[FIND-05, FIND-07, FIND-08, FIND-10, FIND-11] offers active states, their counties in order, genders, and team types', async ({
     page,
   }) => {
     await page.goto('/find-club');
     const options = (label: string) => page.getByLabel(label).locator('option').allTextContents();
     const states = await options('State');
     expect(states).toEqual(expect.arrayContaining(['Delaware', 'New Jersey', 'Pennsylvania']));
-    // Maryland's row of the sample data is not active.
+    // The sample data's row for Maryland is not active.
     expect(states).not.toContain('Maryland');
     const [, ...counties] = await options('County');
     expect(counties).toEqual(expect.arrayContaining(['Montgomery', 'Philadelphia']));
@@ -121,7 +121,7 @@ test('[FIND-12, FIND-13, FIND-14, FIND-17, FIND-18, FIND-19, FIND-26, FIND-27, F
   await expect(page).toHaveURL(/\?state=Pennsylvania&sort=name_asc$/);
 });
 
-test('[FIND-16, FIND-25, FIND-33, FIND-34] opens on the results of the filters in the URL', async ({
+test('[FIND-16, FIND-25, FIND-33, FIND-34] opens with the results of the filters in the URL', async ({
   page,
   site,
 }) => {
@@ -168,7 +168,7 @@ test('shows 24 clubs and more on demand, without losing any', async ({ page, sit
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, FIND-54] a card tells what matters', async ({
+test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, FIND-54] a card shows the important facts', async ({
   page,
   site,
 }) => {
@@ -221,7 +221,7 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
   await expect(other).toContainText('Cardland');
   await expect(other.getByRole('listitem')).toHaveCount(0);
   await expect(other).toContainText('No ratings yet');
-  // The strip shows these ages; words are for those who cannot see it.
+  // The strip shows these ages; the text is for those who cannot see it.
   const third = page.locator('article', { hasText: drawn.row.name });
   await expect(third.getByText('Ages U12–U13')).toHaveCSS('width', '1px');
   await expect(card.getByText('Ages U9, U12–U13, U18')).not.toHaveCSS('width', '1px');
@@ -230,7 +230,7 @@ test('[FIND-46, FIND-47, FIND-48, FIND-49, FIND-50, FIND-51, FIND-52, FIND-53, F
   await expect(other.getByRole('img')).toHaveCount(0);
 });
 
-test('[FIND-55, FIND-56, FIND-57] a card opens the club with the query and the mark of the finder', async ({
+test("[FIND-55, FIND-56, FIND-57] a card opens the club with the query and the finder's mark", async ({
   page,
 }) => {
   await page.goto('/find-club?state=Pennsylvania&gender=Girls&sort=reviews_desc');
@@ -252,7 +252,7 @@ test('a card is the same however often its club was shown, and changes with the 
   const name = `Kept "Aces" & O'Neil <i>`;
   const club = aClub({ name, state: 'Cardland' });
   await save(site.sql, club);
-  // Each spelling is an address of its own, so none of these pages is one that was kept.
+  // Each spelling has its own address, so none of these pages was cached.
   const cardAsked = async (spelling: string) => {
     const asked = `${spelling} & O'Neil`;
     const query = new URLSearchParams({ name: asked, state: 'Cardland' }).toString();
@@ -284,7 +284,7 @@ test('a card is the same however often its club was shown, and changes with the 
   await expect(async () => expect(await cardAsked('"ACEs"')).toContain('(7 reviews)')).toPass();
 });
 
-test('a county is offered only while its own row and its state’s are active', async ({
+test("a county is offered only while its own row and its state's row are active", async ({
   page,
   site,
 }) => {
@@ -306,7 +306,7 @@ test('a county is offered only while its own row and its state’s are active', 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the filters fold into a sheet with the number of results on its button', async ({
+  test('the filters fold into a sheet, whose button shows the number of results', async ({
     page,
   }) => {
     await page.goto('/find-club?state=Delaware');
@@ -321,7 +321,7 @@ test.describe('on a phone', () => {
     await hydrated(page);
     await opener.click();
     await page.getByLabel('Gender').selectOption('Boys');
-    // What it will find is counted before it is pressed.
+    // The number of results is shown before the button is pressed.
     const show = page.getByRole('button', { name: /^Show \d+ clubs?$/ });
     const found = (await show.textContent())?.replace('Show', 'Showing');
     expect(found).not.toBe(`Showing ${total}`);

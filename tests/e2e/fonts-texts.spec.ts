@@ -8,9 +8,9 @@ const TEXTS = 'h1, h2, h3, main :is(p, li, label, button, th, td, dt, dd), foote
 
 type Measured = Awaited<ReturnType<typeof texts>>[number];
 
-// On a site of its own: other tests make clubs and posts whose names no font of ours can write.
+// On a site of its own: other tests make clubs and posts whose names our fonts lack letters for.
 
-/** Width, height and number of lines of each text, in the order of the page. */
+/** Width, height, and number of lines of each text, in page order. */
 function texts(page: Page) {
   return page.evaluate(
     (selector) =>
@@ -28,7 +28,7 @@ function texts(page: Page) {
   );
 }
 
-/** One of each kind of page. */
+/** One page of each kind. */
 const MEASURED = [
   '/',
   '/find-club',
@@ -54,8 +54,8 @@ const COMPARED = [
 ];
 
 /**
- * The characters that a page shows, drawn ones included, for which no font of the site has been made: each
- * machine would draw its own, or none.
+ * Characters shown on a page, including generated ones, that no font of the site covers: each machine would
+ * draw its own, or none.
  */
 function strangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -81,8 +81,8 @@ function strangers(page: Page): Promise<string[]> {
 }
 
 /**
- * What is not as wide and as high without the fonts. Where a line breaks elsewhere, a text may have one line more
- * or less; all of them together are the same within three percent.
+ * Texts that are not as wide and as high without the fonts. One text may have a line more or less, if it wraps
+ * elsewhere; all texts together are within three percent.
  */
 function differences(own: readonly Measured[], fallback: readonly Measured[]): string[] {
   const sum = (list: readonly Measured[], side: 'width' | 'height') =>
@@ -103,10 +103,10 @@ function differences(own: readonly Measured[], fallback: readonly Measured[]): s
   return found;
 }
 
-test.describe('on every machine alike', { tag: '@slow' }, () => {
+test.describe('the same on every machine', { tag: '@slow' }, () => {
   test.use({ expectedConsole: ['404 (Not Found)'], viewport: DESKTOP });
 
-  test('no sign is left to the fonts of the machine, as › ▾ ✓ ← and → would be', async ({
+  test("no character falls back to the machine's fonts, as › ▾ ✓ ← and → would", async ({
     page,
   }) => {
     const found: string[] = [];
@@ -120,13 +120,13 @@ test.describe('on every machine alike', { tag: '@slow' }, () => {
   });
 });
 
-test.describe('where no font arrives', { tag: '@slow' }, () => {
+test.describe('without web fonts', { tag: '@slow' }, () => {
   test.use({
     expectedConsole: ['404 (Not Found)', 'ERR_FAILED', 'Failed to load resource'],
     viewport: DESKTOP,
   });
 
-  test('texts are as wide and as high as with the fonts of the site', async ({
+  test("texts are as wide and as high as with the site's fonts", async ({
     page,
     browser,
     site,
@@ -152,7 +152,7 @@ test.describe('where no font arrives', { tag: '@slow' }, () => {
       }
       let own: Awaited<ReturnType<typeof texts>> = [];
       let fallback = own;
-      // What members see comes later, and not in both at once.
+      // The parts for members load later, and not at the same moment in both.
       await expect(async () => {
         [own, fallback] = [await texts(page), await texts(other)];
         expect(fallback.map(({ words }) => words)).toEqual(own.map(({ words }) => words));

@@ -4,7 +4,7 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { watchShifts, withoutFonts } from './shifts.ts';
 import { DESKTOP, PHONE, expect, frames, test } from './test.ts';
 
-/** Holds back files until they are let go; what comes later is not held. */
+/** Holds back requests for files until they are released; later requests are not held. */
 async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -14,7 +14,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return () => gate.resolve();
 }
 
-/** Until what stands there has been painted. */
+/** Waits until the page has been painted. */
 async function painted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await frames(page);
@@ -50,7 +50,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     });
 
     for (const path of PUBLIC) {
-      test(`nothing moves on a first visit while logos come and fonts do not: ${path}`, async ({
+      test(`nothing moves on a first visit while logos load and fonts do not: ${path}`, async ({
         page,
       }) => {
         const shifted = await watchShifts(page);
@@ -64,7 +64,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       });
     }
 
-    test('hardly anything moves when fonts come late', async ({ page }) => {
+    test('almost nothing moves when fonts load late', async ({ page }) => {
       const shifted = await watchShifts(page);
       const far: string[] = [];
       for (const path of PUBLIC) {
@@ -91,10 +91,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 test.describe('on a phone', { tag: '@slow' }, () => {
   test.use({ viewport: PHONE });
 
-  test('an address has as many lines before the fonts come as with them', async ({
-    page,
-    site,
-  }) => {
+  test('a page has as many lines before the fonts load as afterward', async ({ page, site }) => {
     const tryout = aTryout({ venueAddress: '1795 Old Quarry Road, King of Prussia, PA 19406' });
     await save(site.sql, tryout);
     const shifted = await watchShifts(page);

@@ -55,7 +55,7 @@ test.describe('header and footer on a wide screen', () => {
       '/find-club?teamType=Club',
       '/find-club?teamType=Travel',
     ]);
-    // Other tests add categories: until page and database agree.
+    // Other tests add categories: repeat until page and database agree.
     await expect(async () => {
       await page.reload();
       const categories = await site.sql.execute<{ slug: string }>(
@@ -123,7 +123,7 @@ test.describe('menu on a phone', () => {
 test.describe('the pages themselves', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['404 (Not Found)'] });
 
-  test('[NAV-03, HOME-01, HOME-02, HOME-03, HOME-04, HOME-05] home says what this is and leads to the finder', async ({
+  test('[NAV-03, HOME-01, HOME-02, HOME-03, HOME-04, HOME-05] home says what the site is and leads to the finder', async ({
     page,
   }) => {
     await page.goto('/');
@@ -147,11 +147,11 @@ test.describe('the pages themselves', () => {
 
   for (const what of ['camp', 'lesson']) {
     const ids = what === 'camp' ? '[NAV-05, LEGL-05]' : '[NAV-06, LEGL-06]';
-    test(`${ids} find a ${what} is coming soon`, async ({ page }) => {
+    test(`${ids} find that ${what} is coming soon`, async ({ page }) => {
       await page.goto(`/find-${what}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Find a volleyball ${what}`);
       await expect(page.getByRole('main')).toContainText(`The ${what} finder is coming soon.`);
-      // Until then it leads to the clubs that have what people came for (D63).
+      // Until then it links to the clubs that visitors were looking for (D63).
       const [offer, type] =
         what === 'camp' ? ['camps', 'Camps'] : ['private lessons', 'Private Lessons'];
       await page.getByRole('link', { name: `Clubs that offer ${offer}` }).click();
@@ -173,7 +173,7 @@ test.describe('the pages themselves', () => {
   });
 
   for (const path of ['/clubs/a/b', '/nothing', '/blog/a/b', '/assets/gone.js']) {
-    test(`${path} is no page, and no club either`, async ({ page }) => {
+    test(`${path} is neither a page nor a club`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page).toHaveTitle('Page not found | Philly Volleyball Clubs');
@@ -197,7 +197,7 @@ test.describe('the pages themselves', () => {
   });
 });
 
-test('a new blog category reaches the footer of pages that were kept', async ({ page, site }) => {
+test('a new blog category reaches the footer of cached pages', async ({ page, site }) => {
   await page.goto('/find-lesson');
   await save(site.sql, aCategory({ name: 'AAA first of all', slug: 'aaa-first-of-all' }));
   await expect

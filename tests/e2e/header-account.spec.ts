@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header and in the menu', async ({
+test('[NAV-32, NAV-34, NAV-36] an admin has the administration in the header and in the menu', async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test('[NAV-32, NAV-34, NAV-36] an admin gets the administration in the header an
   await expectAccessible(page);
 });
 
-test('the administration opens without a new document, and the menu closes behind it', async ({
+test('the administration opens without loading a new document, and the menu closes', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('the administration opens without a new document, and the menu closes behin
   expect(documents).toBe(0);
 });
 
-test('[NAV-46] the header never shows the wrong state, and hides the widget while the profile loads', async ({
+test('[NAV-46] the header never shows the wrong state, and hides the account menu while the profile loads', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('[NAV-46] the header never shows the wrong state, and hides the widget whil
   await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the header shows what is left', async ({
+test('[NAV-39, NAV-40, NAV-42] without a username, or with a picture that fails to load, the header shows the rest', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('[NAV-39, NAV-40, NAV-42] without a username or a picture that loads, the h
   await expect(widget).toContainText('No username');
 });
 
-test('[AUTH-24] a page reads the session at its start and follows it when another tab signs in or out', async ({
+test('[AUTH-24] a page reads the session when it opens, and follows when another tab signs in or out', async ({
   page,
   context,
   site,

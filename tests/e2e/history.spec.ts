@@ -27,7 +27,7 @@ async function anAdministrator(site: Site): Promise<Person & { id: string }> {
   return person;
 }
 
-/** Entries of somebody, one a day from January 1, 2026 on; the names are the numbers of the days. */
+/** Entries of one user, one a day from January 1, 2026; their names are the day numbers. */
 async function daysOf(site: Site, actorId: string, days: number): Promise<void> {
   await site.sql.insert(auditLog).values(
     Array.from({ length: days }, (_, at) => ({
@@ -46,7 +46,7 @@ async function daysOf(site: Site, actorId: string, days: number): Promise<void> 
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> li');
 
-test('a deleted club is found in the log, and its history says how it ended', async ({
+test('a deleted club is found in the log, and its history ends with the deletion', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('a deleted club is found in the log, and its history says how it ended', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the log is narrowed and turned over by keyboard alone, and the address says how', async ({
+test('the log is filtered and paged by keyboard alone, and the address reflects it', async ({
   page,
   site,
 }) => {
@@ -118,14 +118,14 @@ test('the log is narrowed and turned over by keyboard alone, and the address say
   await expect(page).toHaveURL(narrowed);
   await expect(page.getByLabel('From')).toHaveValue('2026-01-03');
 
-  // Somebody's name is the way to all they did.
+  // A user's name links to everything they did.
   await entries(page).first().getByRole('link', { name: admin.username }).click();
   await expect(page).toHaveURL(`/admin/history?who=${admin.username}`);
   await expect(page.getByLabel('Kind')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('where nothing is found it says why', async ({ page, site }) => {
+test('an empty result says why', async ({ page, site }) => {
   const admin = await anAdministrator(site);
   await signIn(page, admin);
   const crowd = `crowd${randomUUID().slice(0, 8)}`;
@@ -146,16 +146,16 @@ test('where nothing is found it says why', async ({ page, site }) => {
   }
 });
 
-test('nobody but administrators sees the log', async ({ page, site }) => {
+test('only administrators see the log', async ({ page, site }) => {
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/admin/history');
   await expect(page.getByText('You must be an administrator to view this page.')).toBeVisible();
 });
 
-test.describe('failing', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('a log that does not load can be tried again', async ({ page, site }) => {
+  test('a log that fails to load can be retried', async ({ page, site }) => {
     const admin = await anAdministrator(site);
     await daysOf(site, admin.id, 1);
     await signIn(page, admin);

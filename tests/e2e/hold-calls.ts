@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Lets calls of a server function wait until they are let go.
+ * Holds calls of a server function until they are released.
  *
- * @param goOn what becomes of them then; by default they reach the server
- * @returns lets them go
+ * @param goOn what to do with them then; by default they reach the server
+ * @returns releases them
  */
 export async function holdCalls(
   page: Page,
@@ -19,7 +19,7 @@ export async function holdCalls(
   return () => gate.resolve();
 }
 
-/** Collects the calls of a server function that a page makes from now on. */
+/** Collects a page's calls of a server function from now on. */
 export function callsTo(page: Page, name: string): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the site can be put on a home screen, with pictures of the sizes that are promised', async ({
+test('the site can be added to a home screen, and its icons have the declared sizes', async ({
   page,
   request,
 }) => {
@@ -26,9 +26,7 @@ test('the site can be put on a home screen, with pictures of the sizes that are 
   expect((await request.get('/favicon.ico')).status()).toBe(200);
 });
 
-test('the bar of the browser takes the color of the paper in both color schemes', async ({
-  page,
-}) => {
+test("the browser's bar takes the page's color in both color schemes", async ({ page }) => {
   await page.goto('/');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -42,7 +40,9 @@ test('the bar of the browser takes the color of the paper in both color schemes'
   }
 });
 
-test('nothing moves for whoever wants no motion, and colors change at once', async ({ page }) => {
+test('nothing moves for visitors who prefer reduced motion, and colors change at once', async ({
+  page,
+}) => {
   await page.goto('/');
   const movingFor = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion });

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     site,
   }) => {
-    // Where the sample data has nobody.
+    // A place without clubs in the sample data.
     const [zip, next] = javaScriptEnabled ? ['19930', '19939'] : ['19975', '19944'];
     const id = crypto.randomUUID().slice(0, 8);
     const club = (name: string, at: string, genders = ['Girls']) =>
@@ -40,14 +40,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the home page tells of a new review, and follows when its comment goes', async ({
+test('the home page shows a new review, and removes it with its comment', async ({
   page,
   site,
 }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
   const words = `Brand new ${crypto.randomUUID()}`;
-  // Newer than what other tests write meanwhile.
+  // Newer than the reviews of other tests.
   const createdAt = new Date(Date.now() + 3_600_000);
   await save(site.sql, aMember().rating(aClub(), 3, { comment: words, createdAt }));
   const reviews = page.getByRole('region', { name: 'Newest reviews' });
@@ -67,7 +67,7 @@ test('the home page tells of a new review, and follows when its comment goes', a
   }).toPass();
 });
 
-test('the numbers of the home page lead to as many clubs', async ({ page }) => {
+test('the numbers on the home page match the lists they link to', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/');
   const places = page.getByRole('region', { name: 'Start close to home' });
@@ -89,7 +89,7 @@ test('counties are folded on a phone', async ({ page }) => {
   await expect(county).toBeVisible();
 });
 
-test('the numbers of tryouts and of fees lead to what they count', async ({ page, site }) => {
+test('the numbers of tryouts and of fees link to what they count', async ({ page, site }) => {
   const { rows } = await site.sql.execute<{ clubs: number }>(`select count(*)::int as clubs from (
     select from club_programs where is_newest and fee_from is not null group by club_id) as telling`);
   expect(rows[0]?.clubs).toBeGreaterThan(50);
@@ -100,7 +100,7 @@ test('the numbers of tryouts and of fees lead to what they count', async ({ page
   await page.goto('/');
   await main.getByRole('link', { name: /^[1-9][\d,]* ?clubs list their fees$/ }).click();
   await expect(page.getByText(/^Showing [1-9][\d,]* clubs$/)).toBeVisible();
-  // In words, for no amount was chosen.
+  // In words, because no amount was chosen.
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
     'Listing their fees',
   );
@@ -110,7 +110,7 @@ test('the numbers of tryouts and of fees lead to what they count', async ({ page
   );
 });
 
-test('home leads to tryouts and to what costs little, by age group, too', async ({ page }) => {
+test('home links to tryouts and to low fees, by age group, too', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await hydrated(page);
@@ -130,7 +130,7 @@ test('home leads to tryouts and to what costs little, by age group, too', async 
   await expect(page).toHaveURL('/find-club?maxFee=1500');
 });
 
-test('whoever came home within the site leaves it again', async ({ page }) => {
+test('a visitor who returned to the home page by a link can leave it again', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/find-club');
   await hydrated(page);

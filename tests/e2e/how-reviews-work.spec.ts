@@ -15,7 +15,7 @@ import { expect } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[REVW-09] [REVW-04] [REVW-05] /how-reviews-work tells what the code keeps, without JavaScript as well', async ({
+test('[REVW-09] [REVW-04] [REVW-05] /how-reviews-work describes what the code does, also without JavaScript', async ({
   page,
 }) => {
   await page.goto('/');
@@ -34,7 +34,7 @@ test('[REVW-09] [REVW-04] [REVW-05] /how-reviews-work tells what the code keeps,
   await expect(main).toContainText(`“${TOO_FEW}.”`);
 });
 
-test('[REVW-06] a club with few ratings that count says so beside the figure, one with enough does not', async ({
+test('[REVW-06] a club with few ratings that count says so beside the average; one with enough does not', async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test('[REVW-06] a club with few ratings that count says so beside the figure, on
     aMember({ userType: 'coach' }).rating(none, 5),
   );
   for (const [club, times] of [
-    // In the header, the one place that says the mean of all seasons.
+    // In the header, the only place that shows the mean of all seasons.
     [few, 1],
     [enough, 0],
     [none, 0],

@@ -3,14 +3,14 @@ import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { ownState, pathOf } from './clubs.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
-test('both instances show a write soon, whoever made it', async ({ request, site }) => {
-  // What an earlier try has left there would be a neighbor already.
+test('both instances show a write soon, whichever made it', async ({ request, site }) => {
+  // Clubs left by an earlier attempt would already be neighbors.
   const state = ownState('Mirrorland');
   const club = aClub({ name: 'Twice Served', state, county: 'M', city: 'M' });
   await save(site.sql, club);
@@ -43,11 +43,11 @@ test('both instances show a write soon, whoever made it', async ({ request, site
   await save(site.sql, aComment({ club: club.id, author, comment: 'Said here.' }));
   for (const base of bases)
     await expect.poll(() => text(base + path), WITHIN).toContain('Said here.');
-  const { username } = somebody();
+  const { username } = newPerson();
   await site.sql.execute(`update profiles set username = '${username}' where id = '${author.id}'`);
   for (const base of bases) await expect.poll(() => text(base + path), WITHIN).toContain(username);
 
-  // One in the same county only, one in the same city only.
+  // One is only in the same county, one only in the same city.
   for (const [county, city] of [
     ['M', 'Further Out'],
     ['Across', 'M'],
@@ -67,7 +67,7 @@ test('a rolled-back write changes nothing', async ({ request, site }) => {
   const club = aClub({ name: 'Steady', state: 'Mirrorland', county: 'S', city: 'S' });
   await save(site.sql, club);
   const path = await pathOf(site.sql, club.id);
-  // The message about the club itself, or another test, may come in between; then all is done again.
+  // The message about the club itself, or another test, may arrive in between; then all steps are repeated.
   await expect(async () => {
     const before = await request.get(site.url + path);
     await site.sql
@@ -81,10 +81,10 @@ test('a rolled-back write changes nothing', async ({ request, site }) => {
   }).toPass({ timeout: 120_000 });
 });
 
-test('a public page is the same bytes whatever cookies come along', async ({ request, site }) => {
+test('a public page is the same bytes with any cookies', async ({ request, site }) => {
   const paths = ['/', '/find-club?state=Delaware', '/find-camp'];
   for (const path of paths) {
-    // Between the two, another test may have changed a club; then both are asked for again.
+    // Another test may change a club between the two requests; then both are repeated.
     await expect(async () => {
       const plain = await request.get(site.url + path);
       const withCookies = await request.get(site.url + path, {

@@ -12,13 +12,13 @@ import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn } from './people.ts';
 import { expect, frames, test } from './test.ts';
 
-/** Focuses a button and presses it, as somebody does who uses no mouse. */
+/** Focuses a button and presses it, as keyboard users do. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).focus();
   await page.keyboard.press('Enter');
 }
 
-/** Until the focus is somewhere in the page, and not at its very beginning. */
+/** Waits until the focus is inside the page, and not on its body. */
 async function expectFocusWithin(page: Page): Promise<void> {
   await expect(page.locator('#content *:focus')).toHaveCount(1);
 }
@@ -59,7 +59,7 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   await expect(alerts).toHaveValue('weekly');
   await expect(alerts).toBeFocused();
 
-  // The next key, however soon it comes, begins with this choice and not with the one before it.
+  // The next key, however soon, starts from this choice and not from the previous one.
   const shown = await alerts.evaluate(async (field: HTMLSelectElement) => {
     field.value = 'off';
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -70,7 +70,7 @@ test('[MINE-03, MINE-05] notes and alerts of saved clubs leave the focus where i
   await expect.poll(stored).toEqual([{ clubs: 'off' }]);
   await expect.poll(() => answers.length).toBe(3);
 
-  // The last choice counts, also where it is the one that is still on its way.
+  // The last choice counts, even while it is still being sent.
   const letGo = await holdCalls(page, 'saved.clubs.setClubAlerts');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   letGo();
@@ -102,7 +102,7 @@ test('[MINE-04] renaming and deleting saved searches leave the focus where it is
   await page.keyboard.press('Enter');
   await press(page, 'Cancel');
   await expect(renamed).toBeFocused();
-  // What is chosen beside an open name has the focus, also when the list has been read again.
+  // A choice made beside an open name field keeps the focus, also after the list has been reloaded.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   const alerts = page.getByLabel('Email me updates about “Two”');
@@ -120,7 +120,7 @@ test('[MINE-04] renaming and deleting saved searches leave the focus where it is
   await expectFocusWithin(page);
 });
 
-test('[TRYO-07] the screen of a club’s tryouts keeps the focus from part to part', async ({
+test("[TRYO-07] the screen of a club's tryouts keeps the focus as its parts change", async ({
   page,
   site,
 }) => {
@@ -139,7 +139,7 @@ test('[TRYO-07] the screen of a club’s tryouts keeps the focus from part to pa
   await expectFocusWithin(page);
 });
 
-test('[SEAS-08, SEAS-09] a program that is removed gives the focus to the way back, and that to the sheet', async ({
+test('[SEAS-08, SEAS-09] removing a program focuses the undo button, and undoing focuses the sheet', async ({
   page,
   site,
 }) => {
@@ -158,10 +158,7 @@ test('[SEAS-08, SEAS-09] a program that is removed gives the focus to the way ba
   await expectFocusWithin(page);
 });
 
-test('[TRYO-07] a tryout that is deleted gives the focus to the way to new ones', async ({
-  page,
-  site,
-}) => {
+test('[TRYO-07] deleting a tryout focuses the link to add new ones', async ({ page, site }) => {
   const club = aClub();
   const updatedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await save(site.sql, aTryout({ club, status: 'canceled', updatedAt }), aTryout({ club }));
@@ -175,10 +172,7 @@ test('[TRYO-07] a tryout that is deleted gives the focus to the way to new ones'
   await expect(page.getByRole('button', { name: 'Add tryouts' })).toBeFocused();
 });
 
-test('[MODR-07] an appeal that is sent gives the focus to what is told of it', async ({
-  page,
-  site,
-}) => {
+test('[MODR-07] sending an appeal focuses its confirmation', async ({ page, site }) => {
   const person = await aRegistered(site.sql);
   const club = aClub();
   const comment = aComment({ club, author: person.id }).reported().decided({ outcome: 'removed' });

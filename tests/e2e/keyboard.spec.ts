@@ -7,12 +7,12 @@ import { save } from '#tests/builders/save.ts';
 import { aWord, clubsNamed, openBulk } from './club-administration.ts';
 import { card, commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody, toasts } from './people.ts';
+import { signIn, newPerson, toasts } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('by keyboard alone: search, sort, show more, open a club and come back', async ({
+test('by keyboard alone: search, sort, show more, open a club, and go back', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('by keyboard alone: search, sort, show more, open a club and come back', as
   await expect(page).toHaveURL(/name=keyed/);
   await expect(results).toBeFocused();
   await expect(page.getByText('Showing 50 clubs')).toBeVisible();
-  // Its address leads to the page as it is, which may follow its own address a moment later.
+  // The page may still change its own address a moment later.
   const chip = page.getByRole('link', { name: 'Remove filter “keyed”' });
   await expect(chip).toBeVisible();
 
@@ -88,9 +88,7 @@ test('by keyboard alone: search, sort, show more, open a club and come back', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Reset is a button for the space bar, too, and leads to the empty fields', async ({
-  page,
-}) => {
+test('Reset also responds to the space bar, and leads to empty fields', async ({ page }) => {
   await page.goto('/find-club?state=Delaware&gender=Boys');
   await hydrated(page);
   await tabTo(page, /^Reset/);
@@ -104,7 +102,7 @@ test('Reset is a button for the space bar, too, and leads to the empty fields', 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the filters are a window that keeps the focus, and give it back', async ({ page }) => {
+  test('the filters are a dialog that traps the focus, and returns it', async ({ page }) => {
     await page.goto('/find-club?state=Delaware');
     await hydrated(page);
     const opener = page.getByRole('button', { name: /^Filters/ });
@@ -140,7 +138,7 @@ test.describe('on a phone', () => {
 });
 
 test('by keyboard alone: rate, comment, reply, edit and delete', async ({ page, site }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub({ name: 'Keys and Nets', state: `Keyland${process.pid}`, city: 'Rate' });
   await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
   const others = Array.from({ length: 21 }, (_, at) =>
@@ -238,16 +236,16 @@ test('by keyboard alone: bulk edit', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Admin: All Clubs' })).toBeFocused();
 });
 
-test.describe('in colors of the reader', () => {
+test.describe("in the reader's own colors", () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('stars still tell a rating, and buttons have an edge', async ({ page, site }) => {
+  test('stars still show a rating, and buttons have an edge', async ({ page, site }) => {
     const club = aClub({ name: 'Forced', state: `Keyland${process.pid}`, city: 'Forced' });
     await save(site.sql, aMember().rating(club, 2, 'Two of five'));
     await page.goto(await pathOf(site.sql, club.id));
     await hydrated(page);
     const stars = page.getByRole('img', { name: 'Rated 2 out of 5 stars' });
-    // Drawn in the color of text: filled stars are full of it, the others have only their edge.
+    // Drawn in the text color: filled stars are full of it, the others only outlined.
     const picture = await stars.screenshot();
     const { data, info } = await sharp(picture)
       .greyscale()
@@ -281,11 +279,11 @@ test.describe('in colors of the reader', () => {
 test.describe('with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a toast covers neither the error it speaks of nor the button to try again', async ({
+  test('a toast covers neither the error it is about nor the retry button', async ({
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ name: 'Toasted', state: `Keyland${process.pid}`, city: 'Toast' });
     await save(site.sql, aMember(person).withPassword(), club);
     await page.setViewportSize(DESKTOP);
@@ -299,7 +297,7 @@ test.describe('with a phone', () => {
     const toast = toasts(page);
     await expect(error).toBeVisible();
     await expect(toast).toBeVisible();
-    // It stays while a pointer rests on it.
+    // It stays while a pointer is over it.
     await toast.hover();
     const size = await toast
       .getByRole('button', { name: 'Close toast' })
@@ -321,7 +319,7 @@ test.describe('with a phone', () => {
 test.describe('with a mistake', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('the region for toasts is there before the first of them, which is in its words and its tone', async ({
+  test('the live region for toasts exists before the first one, which appears there with its text and its tone', async ({
     page,
   }) => {
     await page.clock.install();
@@ -343,7 +341,7 @@ test.describe('with a mistake', () => {
       await page.keyboard.press('F6');
       await expect(region).toBeFocused();
     };
-    // They stay while the focus is among them, until Escape.
+    // They stay while one of them has the focus, until Escape.
     await send.focus();
     await page.keyboard.press('F6');
     await page.clock.runFor(20_000);
@@ -352,7 +350,7 @@ test.describe('with a mistake', () => {
     await page.keyboard.press('Escape');
     await expect(shown).toHaveCount(0);
     await expect(send).toBeFocused();
-    // By keyboard: to the toasts, to the first one, to its button, and back to where the focus was.
+    // By keyboard: to the toasts, to the first one, to its button, and back to the previous focus.
     await failAgain();
     await page.keyboard.press('Tab');
     await expect(shown).toBeFocused();
@@ -361,7 +359,7 @@ test.describe('with a mistake', () => {
     await page.keyboard.press('Enter');
     await expect(shown).toHaveCount(0);
     await expect(send).toBeFocused();
-    // A click on the blank page leaves them for good.
+    // A click on an empty part of the page leaves them for good.
     await failAgain();
     await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
     await expect(page.locator('body')).toBeFocused();

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 const SMALLEST_TARGET = 24;
 
 /**
- * What is wrong with how a screen is laid out at the present size of the window: that it scrolls
- * sideways, what of it can be reached only by doing so, what is cut off, and what is too small to be hit.
+ * Faults in a screen's layout at the present window size: it scrolls sideways, parts can be reached only
+ * that way, parts are cut off, or targets are too small.
  * Links within a sentence may be as high as its lines (WCAG 2.5.8).
  *
- * @returns a line for each, empty when all is well
+ * @returns a line for each, empty when there are none
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
@@ -29,7 +29,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       const { width: wide, height: high } = element.getBoundingClientRect();
       return wide > 1 && high > 1 && element.checkVisibility({ visibilityProperty: true });
     };
-    /** Whether it stands in something that scrolls sideways within the page. */
+    /** Whether it is inside an element that scrolls sideways within the page. */
     const isInScroller = (element: Element): boolean => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at);
@@ -44,7 +44,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
       return (block?.textContent.trim().length ?? 0) > element.textContent.trim().length + 3;
     };
-    /** A field together with the label that does the same. */
+    /** A field together with its label. */
     const targetOf = (element: Element): { wide: number; high: number } => {
       const isBox = element.matches('input[type=checkbox], input[type=radio]');
       const labels =
@@ -78,7 +78,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       if (isCut) problems.add(`cut off: ${nameOf(element)}`);
       if (!element.matches('a[href], button, input, select, textarea, summary, [role=button]'))
         continue;
-      // What is there for programs only is never seen.
+      // Elements for screen readers only are never seen.
       if (element.closest('[aria-hidden=true]')) continue;
       if ((right > width + 1 || left < -1) && !isInScroller(element))
         problems.add(`cannot be reached: ${nameOf(element)}`);
@@ -91,14 +91,14 @@ export async function layoutProblems(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET);
 }
 
-/** For what thumbs do, in CSS pixels (design: 44). */
+/** The smallest target for thumbs, in CSS pixels (design: 44). */
 const SMALLEST_ACTION = 44;
 
 /**
- * Main actions of a screen that are lower or narrower than a thumb needs: buttons, fields, and links that look
- * like a button because they have an edge or a ground of their own. Chips are lesser ones.
+ * A screen's main controls that are too small for a thumb: buttons, fields, and links that look
+ * like a button because they have a border or a background. Chips do not count.
  *
- * @returns a line for each, empty when all is well
+ * @returns a line for each, empty when there are none
  */
 export async function smallActions(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
@@ -109,14 +109,14 @@ export async function smallActions(page: Page): Promise<string[]> {
     return (
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        // What is there for programs only is never seen.
+        // Elements for screen readers only are never seen.
         .filter((element) => !element.closest('[aria-hidden=true], .chip, [data-close-button]'))
         .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
         .filter((element) => !element.matches('a') || looksLikeButton(element))
         .flatMap((element) => {
           const { width, height } = element.getBoundingClientRect();
           const isHidden = width <= 1 || height <= 1;
-          // Counts of teams stand side by side, five of them on the smallest phone.
+          // Team counts are side by side, five of them on the smallest phone.
           const isWide = width >= smallest || element.matches('input[inputmode=numeric]');
           if (isHidden || (isWide && height >= smallest)) return [];
           const words = element.textContent.trim().slice(0, 40);

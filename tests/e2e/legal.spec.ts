@@ -9,7 +9,7 @@ import {
   test,
 } from './test.ts';
 
-/** The days it may be where the site is: a test may begin before midnight and end after it. */
+/** The possible dates at the site: a test may begin before midnight and end after it. */
 function todays(): string[] {
   return [-60_000, 0].map((ms) =>
     new Date(Date.now() + ms).toLocaleDateString('en-US', {
@@ -40,7 +40,7 @@ const PAGES = [
 ];
 
 for (const { ids, path, title, says } of PAGES) {
-  test(`${ids} ${path} has its text and the day, without JavaScript as well`, async ({
+  test(`${ids} ${path} has its text and date, also without JavaScript`, async ({
     browser,
     site,
   }) => {

@@ -7,11 +7,11 @@ import { aMember } from '#tests/builders/members.ts';
 import { commentOf } from './club-page.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
-import { aRegistered, signIn, somebody, toast } from './people.ts';
+import { aRegistered, signIn, newPerson, toast } from './people.ts';
 import { chooseInMenu } from './row-menu.ts';
 import { expect, test } from './test.ts';
 
-/** Rates the club whose page is shown. */
+/** Rates the club whose page is open. */
 async function rate(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Rate this club' });
   await form.getByRole('radio', { name: '4 stars' }).check();
@@ -20,7 +20,7 @@ async function rate(page: Page): Promise<void> {
   await expect(page.getByText('Your rating and comment have been saved.')).toBeVisible();
 }
 
-test('[RATE-14] a rating is on the cards of a list that was seen before it', async ({
+test('[RATE-14] a new rating is on the cards of a list that was loaded before', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('[RATE-14] a rating is on the cards of a list that was seen before it', asy
     .getByRole('link', { name: /Rated Anew/ })
     .first();
   await expect(page.getByRole('main')).toContainText('2.0');
-  // Within the page that is loaded: what it knows of the list stays.
+  // Within the loaded document, so that its cached list stays.
   await card.click();
   await page.waitForURL(new RegExp(await pathOf(site.sql, club.id)));
   await rate(page);
@@ -46,7 +46,7 @@ test('[RATE-14] a rating is on the cards of a list that was seen before it', asy
   await expect(page.getByRole('main')).toContainText('3.0');
 });
 
-test('[CMPR-03, RATE-14] a rating is in a comparison that was seen before it', async ({
+test('[CMPR-03, RATE-14] a new rating is in a comparison that was loaded before', async ({
   page,
   site,
 }) => {
@@ -67,12 +67,12 @@ test('[CMPR-03, RATE-14] a rating is in a comparison that was seen before it', a
   await expect(main).toContainText('3.0 out of 5');
 });
 
-test('[MODR-05] stars that a moderator removed are gone from the club’s page that they saw before', async ({
+test("[MODR-05] stars removed by a moderator are gone from a club's page that was loaded before", async ({
   page,
   site,
 }) => {
   const club = aClub({ name: 'Judged Anew', state: ownState('Judgedland') });
-  const author = aMember(somebody()).rating(club, 1);
+  const author = aMember(newPerson()).rating(club, 1);
   const createdAt = new Date(Date.UTC(1900, 0, 1));
   await save(site.sql, author, aComment({ club, author, rating: 1, isFlagged: true, createdAt }));
   await signInAsAdmin(page, site.sql);
@@ -90,7 +90,7 @@ test('[MODR-05] stars that a moderator removed are gone from the club’s page t
   await expect(ratings).toHaveCount(0);
 });
 
-test('a review that its author deletes is not on the home page that they saw before', async ({
+test('a review that its author deletes is gone from a home page that was loaded before', async ({
   page,
   site,
 }) => {

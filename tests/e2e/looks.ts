@@ -18,11 +18,11 @@ export const FORCED = { colorScheme: 'light', forcedColors: 'active' } as const;
 
 interface Look {
   readonly colors: typeof LIGHT | typeof DARK | typeof FORCED;
-  /** Of axe; all when left out. */
+  /** Rules of axe; all if undefined. */
   readonly rules?: string[];
 }
 
-/** What axe looks at, by width: a phone of one size is to it as one of the other. */
+/** Window widths that axe checks: phones of different sizes are the same to it. */
 export type Looks = Readonly<Record<number, readonly Look[]>>;
 
 const only = (...all: Look['colors'][]): Look[] =>
@@ -36,11 +36,11 @@ export const ONE_EACH: Looks = {
 
 export const ALL_COLORS: Looks = {
   [SMALL_PHONE.width]: [{ colors: LIGHT }, ...only(DARK)],
-  // By way of light: straight from dark to the reader's colors, the browser still tells some of the dark ones.
+  // By way of light: straight from dark to forced colors, the browser still reports some of the dark ones.
   [DESKTOP.width]: [{ colors: DARK }, ...only(LIGHT, FORCED)],
 };
 
-/** What is wrong with a page as it is laid out at each size, and to axe in each of the looks. */
+/** Layout faults of a page at each size, and axe's findings in each look. */
 export async function problemsInAllSizes(page: Page, looks: Looks): Promise<string[]> {
   const problems: string[] = [];
   for (const size of SIZES) {
@@ -58,7 +58,7 @@ export async function problemsInAllSizes(page: Page, looks: Looks): Promise<stri
   return problems;
 }
 
-/** Fails when something is wrong with a page at any size or in any colors. */
+/** Fails if a page has faults at any size or in any colors. */
 export async function expectGoodInAllSizesAndColors(page: Page): Promise<void> {
   expect(await problemsInAllSizes(page, ALL_COLORS)).toEqual([]);
 }

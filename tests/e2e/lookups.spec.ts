@@ -13,7 +13,7 @@ function isLookup(url: string): boolean {
   return url.includes('/_serverFn/') && decodeURIComponent(url).includes('clubSlug');
 }
 
-/** Counts the lookups the browser asks for from now on. */
+/** Counts the browser's lookups from now on. */
 function countLookups(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function countLookups(page: Page): () => number {
   return () => count;
 }
 
-test('[CLUB-13] the club of a path is kept for five minutes, then asked for again', async ({
+test('[CLUB-13] the club behind a path is cached for five minutes, then requested again', async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('[CLUB-13] the club of a path is kept for five minutes, then asked for agai
   expect(lookups(), 'another club').toBe(2);
   await back();
 
-  // However long all that took: less than five minutes after the first look.
+  // Less than five minutes after the first lookup, however long the test took.
   await page.clock.runFor(Math.max(0, began + 4.5 * MINUTE - (await now())));
   await open('Kept');
   expect(lookups(), 'again before five minutes are over').toBe(2);
@@ -67,7 +67,7 @@ test('[CLUB-13] the club of a path is kept for five minutes, then asked for agai
 test.describe('a lookup that fails', () => {
   test.use({ expectedConsole: ['ERR_FAILED', 'Failed to fetch'] });
 
-  test('[CLUB-14] is tried once more, then the page says so and offers to try again', async ({
+  test('[CLUB-14] is retried once, then the page says so and offers a retry', async ({
     page,
     site,
   }) => {
@@ -101,7 +101,7 @@ test.describe('a lookup that fails', () => {
     expect(lookups()).toBe(3);
   });
 
-  test('[CLUB-14] goes unnoticed when the second try succeeds', async ({ page, site }) => {
+  test('[CLUB-14] is not noticed if the second try succeeds', async ({ page, site }) => {
     const state = ownState('Tryland');
     await save(site.sql, aClub({ name: 'Second Try', state, county: 'T', city: 'T' }));
     await page.goto(`/find-club?state=${state}`);

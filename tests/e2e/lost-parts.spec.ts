@@ -8,7 +8,7 @@ test.use({
   expectedConsole: ['ERR_FAILED', 'Failed to load resource', 'dynamically imported module'],
 });
 
-test('a page stays where a part of it could not be loaded, and the part is there at the next try', async ({
+test('a page stays usable if a part of its code fails to load, and a retry loads the part', async ({
   page,
   site,
 }) => {

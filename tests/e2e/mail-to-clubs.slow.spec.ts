@@ -36,7 +36,7 @@ test('a field is set for all clubs of a working list, previewed, and undone', as
   await expect(page.getByRole('rowheader')).toHaveCount(3);
 });
 
-test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them declines more without signing in', async ({
+test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them unsubscribes without signing in', async ({
   page,
   site,
   browser,

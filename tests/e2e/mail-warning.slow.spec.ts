@@ -5,13 +5,13 @@ import { mailsTo } from './outbox.ts';
 import { toasts } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-// One after the other: all of them see the same mails.
+// One after the other: they all see the same mails.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: DESKTOP });
 
 const WARNING = 'Warning about emails';
 
-/** A mail that waits since yesterday, and whose time does not come during the test. */
+/** A mail that has been waiting since yesterday, and is not due during the test. */
 async function aLateMail(
   database: Sql,
   error: string,
@@ -26,7 +26,7 @@ async function aLateMail(
   return () => database.execute(sql`delete from graphile_worker._private_jobs where id = ${id}`);
 }
 
-test('administrators hear of mails that wait, on every screen, and of nothing when all is well', async ({
+test('administrators see a warning about waiting mails on every screen, and none when all is well', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test('administrators hear of mails that wait, on every screen, and of nothing wh
   }
 });
 
-test('the rail counts emails that have not gone out, and their screen says what is wrong with each', async ({
+test('the rail counts unsent emails, and their screen says what is wrong with each', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('the rail counts emails that have not gone out, and their screen says what 
   await expect(page.getByText('Every email has gone out.')).toBeVisible();
 });
 
-test('a refused email says whom it did not reach and why, and goes out when it is sent again', async ({
+test('a refused email shows its recipient and the reason, and is delivered when sent again', async ({
   page,
   site,
 }) => {
@@ -123,10 +123,10 @@ test('a refused email says whom it did not reach and why, and goes out when it i
   }
 });
 
-test.describe('when it cannot be found out', () => {
+test.describe('when the state of mail is unknown', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('the screen is there, and nothing is said', async ({ page, site }) => {
+  test('the screen works without a warning', async ({ page, site }) => {
     await page.route('**/_serverFn/site.waiting.getMailBacklog**', (route) => route.abort());
     await signInAsAdmin(page, site.sql);
     const asked = page.waitForEvent('requestfailed', (request) =>

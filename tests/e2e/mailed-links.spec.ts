@@ -16,12 +16,12 @@ import {
   fillSignUp,
   PASSWORD,
   register,
-  somebody,
+  newPerson,
 } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 import type { Site } from './test.ts';
 
-/** All that a mailed link may change of a person. */
+/** Everything about a user that a mailed link may change. */
 async function stateOf(site: Site, email: string): Promise<unknown> {
   const { rows } = await site.sql.execute(sql`
     select to_jsonb(account) as account,
@@ -41,18 +41,18 @@ interface Mailed {
   readonly title: string;
   /** The row in requirements.tsv that it proves. */
   readonly row?: string;
-  /** Makes somebody who has got such a link. */
+  /** Makes a user who has received such a link. */
   readonly make: (site: Site, page: Page) => Promise<{ email: string; link: string }>;
   /** What it leads to in a browser. */
   readonly button: string;
 }
 
-/** Every link of a mail that stands for something (the table LINKS of platform/mail/letters.test.ts). */
+/** Every mailed link with an effect (the table LINKS in platform/mail/letters.test.ts). */
 const MAILED: readonly Mailed[] = [
   {
     title: 'confirms an address',
     async make(site, page) {
-      const person = somebody();
+      const person = newPerson();
       await register(page, person);
       return { ...person, link: linkOf(await mailTo(page.request, site.url, person.email)) };
     },
@@ -140,13 +140,13 @@ for (const { row, title, make, button } of MAILED) {
   });
 }
 
-test('whoever registers on the way somewhere confirms, signs in, and arrives there, on another device, too', async ({
+test('a visitor who registers on the way to a page confirms, signs in, and arrives there, also on another device', async ({
   page,
   browser,
   site,
 }) => {
-  const person = somebody();
-  // As a tap on 'Sign in' before hydration, whose link is the same for everyone and names no page.
+  const person = newPerson();
+  // Like a tap on 'Sign in' before hydration, whose link is the same for everyone and names no page.
   await page.goto('/saved');
   await page.evaluate(() => window.location.assign('/auth'));
   await page.waitForURL('/auth');
@@ -172,9 +172,9 @@ test('whoever registers on the way somewhere confirms, signs in, and arrives the
   await phone.close();
 });
 
-test('with cookies blocked the sign-in form says so', async ({ page, site }) => {
+test('with cookies blocked, the sign-in form says so', async ({ page, site }) => {
   const { email } = await aRegistered(site.sql);
-  // As a browser that blocks cookies: it takes none, and sends none.
+  // Like a browser that blocks cookies: it stores and sends none.
   await page.route('**/_serverFn/accounts.sign-in.signIn**', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _blocked, ...headers } = response.headers();

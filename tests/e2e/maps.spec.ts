@@ -5,17 +5,17 @@ import { DARK, FORCED, LIGHT } from './looks.ts';
 import { DESKTOP, PHONE, SMALL_PHONE, changeColors, expect, expectAccessible } from './test.ts';
 import { COLOR_RULES, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
-/** As the finder shows them at most on one map. */
+/** The most clubs that the finder shows on one map. */
 const MAP_SIZE = 100;
 
 const FORCED_DARK = { colorScheme: 'dark', forcedColors: 'active' } as const;
-/** Of a sheet, in CSS pixels, without margins of 1 cm. */
+/** A sheet of paper, in CSS pixels, without margins of 1 cm. */
 const LETTER = { width: 740, height: 980 };
 
 const mapOfClubs = (page: Page) => page.getByRole('group', { name: /^Map of \d+ clubs?$/ });
 const listOfClubs = (page: Page) => page.getByRole('list', { name: 'Clubs on the map' });
 
-/** How many clubs each county has, what color it has, and that of its number. */
+/** Each county's number of clubs, its color, and the color of the number. */
 function counties(page: Page) {
   return page.getByRole('group', { name: 'Map of counties by number of clubs' }).evaluate((map) =>
     [...map.querySelectorAll('a')].map((link, at) => {
@@ -32,7 +32,7 @@ function counties(page: Page) {
   );
 }
 
-/** The shades of the legend, the darkest first. */
+/** The legend's shades, darkest first. */
 function legend(page: Page) {
   return page
     .getByRole('listitem')
@@ -45,10 +45,10 @@ function legend(page: Page) {
     );
 }
 
-/** The ground of a club's dot, and its number. */
+/** The colors of a club's dot and of its number. */
 async function firstDot(page: Page): Promise<[string, string]> {
   const map = mapOfClubs(page);
-  // On phones, dots have a number where they are of several clubs.
+  // On phones, a dot has a number if it is of several clubs.
   const several = map.getByRole('button');
   if ((await several.count()) > 0) {
     return several.first().evaluate((button) => {
@@ -68,11 +68,11 @@ async function firstDot(page: Page): Promise<[string, string]> {
     });
 }
 
-/** How far two colors are apart in brightness, by WCAG's reckoning. */
+/** The contrast of two colors by WCAG. */
 function contrast(one: string, other: string): number {
   const brightness = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-      // What is mixed of two is given in parts of one.
+      // Mixed colors are given as fractions of one.
       const value = Number(part) / (color.startsWith('color(') ? 1 : 255);
       return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     });
@@ -82,7 +82,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('[NEAR-07] counties have the shade that the legend gives their number, which can be read on it', async ({
+test("[NEAR-07] a county's shade matches the legend for its number, which is readable on it", async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -105,7 +105,7 @@ test('[NEAR-07] counties have the shade that the legend gives their number, whic
   }
 });
 
-test('[NEAR-07] [NEAR-09] the map of counties goes by keyboard, and names where one is', async ({
+test('[NEAR-07] [NEAR-09] the map of counties works by keyboard, and names the focused county', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -126,7 +126,7 @@ test('[NEAR-07] [NEAR-09] the map of counties goes by keyboard, and names where 
 });
 
 for (const viewport of [SMALL_PHONE, PHONE, DESKTOP]) {
-  test(`[NEAR-08] [NEAR-09] clubs on a map can be used in all colors, ${viewport.width} px wide`, async ({
+  test(`[NEAR-08] [NEAR-09] clubs on a map are usable in all colors, ${viewport.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -136,7 +136,7 @@ for (const viewport of [SMALL_PHONE, PHONE, DESKTOP]) {
     await expectNoSidewaysScroll(page);
     for (const colors of [LIGHT, DARK, FORCED, FORCED_DARK]) {
       await changeColors(page, colors);
-      // The form beside it is looked at with the list (pages.spec.ts).
+      // The form beside it is checked with the list (pages.spec.ts).
       await expectAccessible(page, 'main section:has(ol)', COLOR_RULES);
       expect(contrast(...(await firstDot(page))), JSON.stringify(colors)).toBeGreaterThan(4.5);
     }
@@ -148,7 +148,7 @@ for (const viewport of [SMALL_PHONE, PHONE]) {
     test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
       test.use({ javaScriptEnabled, viewport });
 
-      test(`[NEAR-08] dots are for a finger, and name their clubs, ${viewport.width} px wide`, async ({
+      test(`[NEAR-08] dots are large enough for a finger, and name their clubs, ${viewport.width} px wide`, async ({
         page,
       }) => {
         await page.goto('/find-club?state=Pennsylvania&view=map');
@@ -193,7 +193,7 @@ for (const viewport of [SMALL_PHONE, PHONE]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
-  test('[NEAR-08] more than a hundred clubs are on further maps; one that nobody can place is in the list alone', async ({
+  test('[NEAR-08] more than a hundred clubs are on several maps; a club that cannot be placed is only in the list', async ({
     page,
     site,
   }) => {
@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
     );
     await page.goto(`/find-club?county=${county}&view=map`);
     await expect(page.getByRole('heading', { name: 'Showing 106 clubs' })).toBeVisible();
-    // The one without a place is among the first hundred.
+    // The club without a place is among the first hundred.
     await expect(mapOfClubs(page).getByRole('link')).toHaveCount(MAP_SIZE - 1);
     await expect(listOfClubs(page).getByRole('listitem')).toHaveCount(MAP_SIZE);
     const item = listOfClubs(page).getByRole('listitem').filter({ hasText: 'Crowd 000 Lost' });
@@ -230,7 +230,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect(mapOfClubs(page).getByRole('link')).toHaveCount(MAP_SIZE - 1);
 
-    // Of clubs that nobody can place there is the list, and no map.
+    // Clubs that cannot be placed are listed, without a map.
     await page.goto(`/find-club?county=${county}&name=Lost&view=map`);
     await expect(listOfClubs(page).getByRole('link')).toHaveText(['Crowd 000 Lost']);
     await expect(mapOfClubs(page)).toHaveCount(0);
@@ -254,7 +254,7 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test('[NEAR-08] printed, the map is below its heading on the first page, then the list of its clubs, and no form', async ({
+test('[NEAR-08] printed, the map is below its heading on the first page, then its list of clubs, and no form', async ({
   page,
 }) => {
   await page.setViewportSize(LETTER);
@@ -264,7 +264,7 @@ test('[NEAR-08] printed, the map is below its heading on the first page, then th
   if (!box) throw new Error('no map');
   expect(box.y + box.height).toBeLessThanOrEqual(LETTER.height);
   const found = page.getByRole('region', { name: 'Clubs found' });
-  // What must stay together goes to the next page as a whole, away from the heading.
+  // Parts that must stay together move to the next page as a whole, away from the heading.
   expect(await found.evaluate((region) => getComputedStyle(region).breakInside)).toBe('auto');
   await expect(listOfClubs(page).getByRole('listitem').first()).toBeVisible();
   for (const hidden of ['Search Clubs', 'Save this search']) {

@@ -20,30 +20,30 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
-/** Whatever day of the week it is, more than five of these are working days. */
+/** Whatever the weekday, more than five of these are working days. */
 const DAYS_OF_LATE_REPORTS = 12;
 const RULE = 'Insult or threat';
 
-/** A mail without its line ends. */
+/** A mail without line breaks. */
 function inOneLine<Mail extends { readonly text: string }>(mail: Mail): Mail {
   return { ...mail, text: mail.text.replaceAll(/\s+/g, ' ') };
 }
 
-/** Somebody at a browser of their own. */
+/** A user in a browser of their own. */
 interface Visitor extends Person {
   readonly id: string;
   readonly page: Page;
 }
 
-/** Those whom it is about, each at a browser of their own, and what it is about. */
+/** The people involved, each in a browser of their own, and the club. */
 interface Story {
   readonly site: { readonly url: string; readonly secondUrl: string; readonly sql: Sql };
   readonly clubName: string;
   readonly clubId: string;
   readonly path: string;
-  /** Those of the family. */
+  /** The family's accounts. */
   readonly words: string;
   readonly family: Visitor;
   readonly coach: Visitor;
@@ -61,12 +61,12 @@ async function aVisitor(browser: Browser, site: Story['site'], viewport = DESKTO
   const person = await aRegistered(site.sql);
   const page = await atOwnBrowser(browser, site.url);
   await signIn(page, person);
-  // On a phone the header folds what shows that somebody is signed in.
+  // On a phone the header hides that a user is signed in.
   await page.setViewportSize(viewport);
   return { ...person, page };
 }
 
-/** Six people, two of them at phones, and a club with a coach, a director and a family. */
+/** Six users, two of them on phones, and a club with a coach, a director, and a family. */
 async function aStory(browser: Browser, site: Story['site']): Promise<Story> {
   const [family, coach, director, first, second] = [
     await aVisitor(browser, site, PHONE),
@@ -100,7 +100,7 @@ async function aStory(browser: Browser, site: Story['site']): Promise<Story> {
   };
 }
 
-/** The page of the club as a visitor gets it, of either instance. */
+/** The club's page as a visitor sees it, from either instance. */
 async function shown({ family, path }: Story, base: string): Promise<string> {
   return (await family.page.request.get(base + path)).text();
 }
@@ -111,7 +111,7 @@ async function expectShown(story: Story, ...texts: string[]): Promise<void> {
   }
 }
 
-/** The family rates with aspects, and the coach; the rating of one of them counts. */
+/** The family and the coach rate with aspects; only one of the ratings counts. */
 async function expectRated(story: Story): Promise<void> {
   const { family, coach, path, words } = story;
   await family.page.goto(path);
@@ -197,7 +197,7 @@ async function expectRemoved(story: Story): Promise<void> {
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page)).toContainText('The comment has been removed.');
   await expect(waiting).toHaveCount(0);
-  // The reply of the club and what the coach says stay.
+  // The club's reply and the coach's comment stay.
   await expectShown(story, `Removed: ${RULE}`, 'We are sorry, and we mean it.', 'Come to us.');
   for (const base of [site.url, site.secondUrl]) {
     const html = await shown(story, base);
@@ -224,14 +224,14 @@ async function expectToldOfRemoval(story: Story): Promise<string> {
     expect(removed.text).not.toContain(username);
     expect(removed.text).not.toContain(email);
   }
-  // Whom it does not concern.
+  // A user who is not involved.
   for (const { email } of [coach, director]) {
     expect(await mailsTo(request, site.url, email)).toEqual([]);
   }
   return removed.links.find((address) => address.includes('#comment-')) ?? '';
 }
 
-/** On the page that is open already, which shows the comment as it was, the link of the mail leads to what it is. */
+/** On the page that is already open and shows the old comment, the mail's link shows the new state. */
 async function expectAppealed({ family, site }: Story, link: string): Promise<void> {
   const { page } = family;
   const own = commentOf(page, family.username);
@@ -275,7 +275,7 @@ async function expectRestored(story: Story): Promise<void> {
   await expect(page.locator('details li', { hasText: words }).first()).toBeVisible();
 }
 
-/** What /moderation counts in the month in which this runs. */
+/** The counts of /moderation for the current month. */
 async function toldBy(page: Page, base: string) {
   const month = new Intl.DateTimeFormat('en-US', {
     month: 'long',
@@ -315,12 +315,12 @@ async function expectCounted(
   }
 }
 
-test('[REVW-02, REVW-04, REVW-08, MODR-01, MODR-02, MODR-04, MODR-05, MODR-06, MODR-07, MODR-08, MODR-09] a family rates with aspects, a coach’s rating is labeled and does not count, the director replies, two people report, a moderator removes naming the rule, the author appeals and wins; /moderation counts it', async ({
+test("[REVW-02, REVW-04, REVW-08, MODR-01, MODR-02, MODR-04, MODR-05, MODR-06, MODR-07, MODR-08, MODR-09] a family rates with aspects, a coach's rating is labeled and does not count, the director replies, two users report, a moderator removes with a rule, the author appeals and wins; /moderation counts it", async ({
   page,
   browser,
   site,
 }) => {
-  // Six people at six browsers.
+  // Six users in six browsers.
   test.slow();
   const story = await aStory(browser, site);
   await expectRated(story);
@@ -345,7 +345,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('[MODR-03] a safety allegation shows whom to call before it is sent', async ({
+    test('[MODR-03] a safety report shows whom to call before it is sent', async ({
       page,
       site,
     }) => {
@@ -379,7 +379,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expect(flag).toBeFocused();
       await flag.press('Enter');
       await expect(report).toBeVisible();
-      // Closed and opened again right away, as by a finger that has pressed the wrong key.
+      // Close it and open it again right away, as after pressing the wrong key.
       for (let time = 0; time < 5; time += 1) {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Enter');

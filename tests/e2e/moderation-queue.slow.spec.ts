@@ -6,7 +6,7 @@ import { aComment } from '#tests/builders/comments.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { inQueue, signInAsAdmin } from './moderation.ts';
-import { somebody, toast } from './people.ts';
+import { newPerson, toast } from './people.ts';
 import { chooseInMenu, menuOf } from './row-menu.ts';
 import { tabTo } from './tab-to.ts';
 import {
@@ -24,10 +24,10 @@ test.use({ viewport: DESKTOP });
 
 const APPEAL = { appeal: 'I saw it myself.', appealedAt: new Date() };
 
-/** A comment that was reported, and two removed ones with an appeal, each by somebody else. */
+/** A reported comment, and two removed ones with an appeal, each by another user. */
 async function aQueue(site: Site) {
   const club = aClub({ name: 'Queued Club', state: 'Commonland', county: 'Q', city: 'Q' });
-  const authors = [somebody(), somebody(), somebody()].map((person) => aMember(person));
+  const authors = [newPerson(), newPerson(), newPerson()].map((person) => aMember(person));
   const [reported, won, lost] = authors.map((author) =>
     aComment({ club, author, comment: `Words of ${author.profile.username}.` }).reported(),
   );
@@ -44,7 +44,7 @@ async function stored(site: Site, id: string) {
   return row;
 }
 
-/** Opens a question by keyboard, leaves it with Escape, and opens it again. */
+/** Opens a dialog by keyboard, closes it with Escape, and opens it again. */
 async function askedByKeyboard(page: Page, comment: Locator, deed: string): Promise<Locator> {
   const opener = comment.getByRole('button', { name: deed });
   await opener.focus();
@@ -114,7 +114,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   });
 }
 
-test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is told that another decides', async ({
+test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is told that another one decides', async ({
   page,
   site,
 }) => {
@@ -139,10 +139,10 @@ test('[MODR-05] [MODR-07] an administrator who wrote or reported a comment is to
   await expect(await inQueue(page, names[2])).not.toContainText('another admin');
 });
 
-test.describe('what changed meanwhile', () => {
+test.describe('changes in between', () => {
   test.use({ expectedConsole: ['status of 409'] });
 
-  test('[MODR-05] a decision about what was edited since is refused with a sentence, and shows what it is now', async ({
+  test('[MODR-05] a decision about a comment edited since is refused with a message, and shows the new text', async ({
     page,
     site,
   }) => {
@@ -160,7 +160,10 @@ test.describe('what changed meanwhile', () => {
     expect(await stored(site, reported.id)).toMatchObject({ removedFor: null, isFlagged: true });
   });
 
-  test('[ACOM-06] unflagging what somebody else has decided is told', async ({ page, site }) => {
+  test('[ACOM-06] unflagging a comment that another administrator has decided says so', async ({
+    page,
+    site,
+  }) => {
     const { reported, names } = await aQueue(site);
     await signInAsAdmin(page, site.sql);
     await page.goto('/admin/comments');
@@ -179,9 +182,9 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`a comment edited since, ${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('[MODR-04] is shown as it was reported as well', async ({ page, site }) => {
+    test('[MODR-04] is also shown as it was when reported', async ({ page, site }) => {
       const { reported, names } = await aQueue(site);
-      // As the guard of reports writes it, past which the builder goes.
+      // As the report trigger writes it, which the builder bypasses.
       await site.sql
         .update(commentReports)
         .set({ comment: reported.row.comment ?? '' })

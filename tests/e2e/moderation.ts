@@ -2,22 +2,22 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Sql } from '#db/db.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import { DESKTOP, expect } from './test.ts';
 
-/** Signs in somebody new who is an administrator. */
+/** Signs in a new administrator. */
 export async function signInAsAdmin(page: Page, sql: Sql) {
-  const person = somebody();
+  const person = newPerson();
   const [admin] = await save(sql, aMember(person).withPassword().withRole('admin'));
   const viewport = page.viewportSize() ?? DESKTOP;
-  // On a phone the header folds what shows that somebody is signed in.
+  // On a phone the header hides that a user is signed in.
   await page.setViewportSize(DESKTOP);
   await signIn(page, person);
   await page.setViewportSize(viewport);
   return { ...person, id: admin.id };
 }
 
-/** The comment of somebody in the queue of the moderators, which all tests share: pages are loaded up to it. */
+/** A user's comment in the moderation queue, which all tests share: loads pages until it appears. */
 export async function inQueue(page: Page, username: string): Promise<Locator> {
   const all = page.getByRole('list', { name: 'Flagged comments' }).getByRole('article');
   const wanted = page.getByRole('article', { name: `Comment by ${username}` });
@@ -31,7 +31,7 @@ export async function inQueue(page: Page, username: string): Promise<Locator> {
   return wanted;
 }
 
-/** Lets a server function be asked something else than the page asks. */
+/** Replaces the arguments that a page sends to a server function. */
 export async function askInstead(page: Page, name: string, was: RegExp, is: string) {
   await page.route(`**/_serverFn/${name}**`, async (route: Route) => {
     const url = new URL(route.request().url());

@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test('[FAMI-01] a town is that of the chosen state, with links to others, and a ZIP code overrides the state', async ({
+    test('[FAMI-01] a town is the one in the chosen state, with links to others, and a ZIP code overrides the state', async ({
       page,
     }) => {
       const filters = page.getByRole('list', { name: 'Active filters' });
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/tryouts?near=Newark%2C+NJ&within=10');
     });
 
-    test('[FAMI-03] an unknown place is said above the results, with near spellings, and nothing pretends', async ({
+    test('[FAMI-03] an unknown place is reported above the results, with similar names, and the results do not pretend to be near it', async ({
       page,
     }) => {
       const unknown = page.getByText('We don’t know “Cherry Hil.” Did you mean').first();

@@ -8,11 +8,11 @@ import { startSite } from './site.ts';
 import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated } from './test.ts';
 
-/** Clubs that the finder shows near 08002; none of the page that was there before. */
+/** Clubs that the finder shows near 08002, after the previous page is gone. */
 const nearby = (page: Page): Locator =>
   page.getByRole('article').filter({ hasText: / mi · Cherry Hill to / });
 
-/** The names of the clubs found, which have to stand in the order of their distances. */
+/** The names of the clubs found, which must be in order of distance. */
 async function namesByDistance(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: /^Showing \d+ clubs/ })).toBeVisible();
   const found = nearby(page);
@@ -24,7 +24,7 @@ async function namesByDistance(page: Page): Promise<string[]> {
   return (await found.getByRole('heading').allTextContents()).slice(0, 3);
 }
 
-/** The link alone shows the same comparison to somebody else, in a browser of their own. */
+/** The link alone shows the same comparison to another visitor, in a browser of their own. */
 async function expectOpensElsewhere(
   browser: Browser,
   link: string,
@@ -41,7 +41,7 @@ async function expectOpensElsewhere(
   await context.close();
 }
 
-test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there, and says when it knows none', async ({
+test('[NEAR-02] [NEAR-05] the finder recognizes a place, sorts by distance from it, and says when it does not', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -51,7 +51,7 @@ test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there
   await field.fill('cherry hill nj');
   await page.getByLabel('Within').selectOption('10');
   await page.getByRole('button', { name: 'Search Clubs' }).click();
-  // Nobody chose the state that the finder begins with.
+  // The state that the finder starts with was not chosen.
   await expect(page).toHaveURL('/find-club?state=any&near=cherry+hill+nj&within=10&sort=distance');
   await expect(page.getByRole('article').first()).toContainText(/\d+ mi · Cherry Hill to /);
   await expect(page.getByLabel('Sort by').getByRole('option').last()).toHaveText('Distance');
@@ -72,12 +72,12 @@ test('[NEAR-02] [NEAR-05] the finder knows a place, sorts by distance from there
   await expectAccessible(page);
 });
 
-test('[NEAR-06] the nearest ZIP code comes into the field, and nobody keeps where somebody is', async ({
+test("[NEAR-06] the nearest ZIP code is filled in, and the visitor's position is stored nowhere", async ({
   page,
   context,
   site,
 }) => {
-  // Of an instance that tells everything.
+  // An instance that logs everything.
   const running = await startSite({ DATA_DIR: site.dataDir, LOG_LEVEL: 'debug' });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ test('[NEAR-06] the nearest ZIP code comes into the field, and nobody keeps wher
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Use my location' });
   const field = page.getByLabel('ZIP Code or Town');
-  // Without leave, and far away.
+  // Without permission, and far away.
   await button.click();
   await expect(page.getByRole('status')).toContainText('We can’t see your location');
   await context.grantPermissions(['geolocation']);
@@ -119,18 +119,18 @@ test('[NEAR-06] the nearest ZIP code comes into the field, and nobody keeps wher
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     '39.93',
   );
-  // What the page still loads from a site that has gone is an error in its console.
+  // Requests that are pending when the site stops are errors in the console.
   await page.goto('about:blank');
   await running.stop();
 });
 
-/** What a device does when it is asked where it is. */
+/** How a device answers when asked for its position. */
 type Asking = (found: unknown, failed: (problem: { code: number }) => void) => void;
 
-test.describe('where a device cannot tell', () => {
+test.describe('when a device cannot find its position', () => {
   test.use({ expectedConsole: ['ERR_FAILED', 'status of 429'] });
 
-  test('[NEAR-06] where it is, or the site is asked too often, the page says why, and any ZIP code can be typed', async ({
+  test('[NEAR-06] or the site is asked too often, the page says why, and a ZIP code can be typed', async ({
     page,
     context,
     site,
@@ -149,7 +149,7 @@ test.describe('where a device cannot tell', () => {
     await open();
     await expect(status).toContainText('Your device can’t find your location right now.');
 
-    // Nothing but the answer of the device is made up.
+    // Only the device's answer is made up.
     await page.addInitScript(() => {
       const late: Asking = (_found, failed) => failed({ code: 3 });
       Geolocation.prototype.getCurrentPosition = late;
@@ -176,7 +176,7 @@ test.describe('where a device cannot tell', () => {
     await other.getByRole('button', { name: 'Use my location' }).click();
     await expect(told).toContainText('We couldn’t look up the nearest ZIP code.');
     await other.unrouteAll();
-    // At once, since they are counted within a minute.
+    // At once, because the limit is per minute.
     await Promise.all(
       Array.from({ length: 60 }, () =>
         other.request.post(`${running.url}/api/nearest-zip`, {
@@ -196,7 +196,7 @@ test.describe('where a device cannot tell', () => {
 test.describe('a family looks for U14 girls near 08002 on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] [MINE-01] by touch: three clubs by distance, hearts on two, side by side, the link opened elsewhere', async ({
+  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] [MINE-01] by touch: three clubs by distance, two saved, compared side by side, and the link opened elsewhere', async ({
     page,
     browser,
   }) => {
@@ -248,7 +248,7 @@ test.describe('a family looks for U14 girls near 08002 on a phone', () => {
       await page.keyboard.press(key);
     };
     for (const name of names.slice(0, 2)) {
-      // Hearts come with the first key on a page.
+      // Hearts appear with the first key press on a page.
       await page.keyboard.press('Shift');
       await expect(page.getByRole('button', { name: `Save ${name}`, exact: true })).toBeVisible();
       await press(`Save ${name}`, 'Enter');
@@ -260,7 +260,7 @@ test.describe('a family looks for U14 girls near 08002 on a phone', () => {
     await hydrated(page);
     await expectOpensElsewhere(browser, page.url(), names);
     const last = `Save ${names[2]}`;
-    // Hearts come with the first key on a page that has become alive.
+    // Hearts appear with the first key press on a hydrated page.
     await page.keyboard.press('Tab');
     const heart = page.getByRole('button', { name: last, exact: true });
     await expect(heart).toBeVisible();
@@ -272,7 +272,7 @@ test.describe('a family looks for U14 girls near 08002 on a phone', () => {
 test.describe('the same family without JavaScript', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] comes from home by ticks to the link, which opens elsewhere', async ({
+  test('[NEAR-01] [NEAR-02] [CMPR-02] [CMPR-07] gets from the home page by ticks to the link, which opens elsewhere', async ({
     page,
     browser,
   }) => {
@@ -294,7 +294,7 @@ test.describe('the same family without JavaScript', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('[NEAR-01] [TRYO-02] the board shows tryouts near a place, and says when it knows none', async ({
+  test('[NEAR-01] [TRYO-02] the board shows tryouts near a place, and says when it does not recognize it', async ({
     page,
     site,
   }) => {
@@ -312,7 +312,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('Within')).toHaveValue(within);
       await expect(entry).toContainText(`under 1 mi · ${name} · Gym`);
     }
-    // Any other distance counts as none, and the place stays.
+    // Any other distance is ignored, and the place stays.
     await page.goto('/tryouts?near=19944&within=7');
     await expect(page.getByLabel('ZIP Code or Town')).toHaveValue('19944');
     await expect(page.getByLabel('Within')).toHaveValue('');
@@ -322,7 +322,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('We couldn’t find “Atlantis.”').first()).toBeVisible();
   });
 
-  test('[NEAR-07] [NEAR-09] the home page has a map of counties, each with the number of its clubs and the way to them', async ({
+  test('[NEAR-07] [NEAR-09] the home page has a map of counties, each with its number of clubs and a link to them', async ({
     page,
     site,
   }) => {
@@ -342,14 +342,14 @@ test.describe('without JavaScript', () => {
     expect([...hosts]).toEqual([new URL(site.url).host]);
   });
 
-  test('[NEAR-08] [NEAR-09] clubs found are dots on a map and a list of the same', async ({
+  test('[NEAR-08] [NEAR-09] the clubs found are dots on a map and a list of the same clubs', async ({
     page,
   }) => {
     await page.goto('/find-club?near=08002&within=25&gender=Girls');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL('/find-club?near=08002&within=25&gender=Girls&view=map');
     const map = page.getByRole('group', { name: /^Map of \d+ clubs$/ });
-    // There is nothing to tick on it.
+    // It has no checkboxes.
     await expect(page.getByRole('button', { name: 'Compare chosen clubs' })).toHaveCount(0);
     const labels = (dots: Locator) =>
       dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('aria-label') ?? ''));

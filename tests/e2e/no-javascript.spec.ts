@@ -7,13 +7,13 @@ import { DESKTOP, PHONE, expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false, viewport: DESKTOP });
 
-test('home reads and leads to the finder', async ({ page }) => {
+test('home is readable and leads to the finder', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Find a Club Now' }).click();
   await expect(page.getByText('Use the search panel above to find clubs.')).toBeVisible();
 });
 
-test('the finder filters, sorts and shows further pages', async ({ page, site }) => {
+test('the finder filters, sorts, and shows more pages', async ({ page, site }) => {
   const state = ownState('Scriptless');
   const names = Array.from(
     { length: 30 },
@@ -54,7 +54,7 @@ test('the finder filters, sorts and shows further pages', async ({ page, site })
   await expect(page).toHaveURL(/\/find-club$/);
 });
 
-test('a county of any state can be chosen, and is of its own state', async ({ page, site }) => {
+test('a county of any state can be chosen, and belongs to its state', async ({ page, site }) => {
   await save(
     site.sql,
     aLocation('Eastland'),
@@ -82,7 +82,7 @@ test('a county of any state can be chosen, and is of its own state', async ({ pa
   await page.getByRole('button', { name: 'Search Clubs' }).click();
   await expect(page.getByText('No clubs found matching your search.')).toBeVisible();
   await expect(county.locator('option:checked')).toHaveText('Samename, Westland');
-  // And can be given up again, although the field for those with JavaScript holds it still.
+  // It can be removed again, although the field for scripts still holds it.
   await county.selectOption('Any county');
   await page.getByLabel('Program Type').selectOption('Any program type');
   await page.getByRole('button', { name: 'Search Clubs' }).click();
@@ -91,7 +91,7 @@ test('a county of any state can be chosen, and is of its own state', async ({ pa
   await expect(page.locator('article h3')).toHaveText(['Of the West']);
 });
 
-test('a club page is read completely, its later comments too', async ({ page, site }) => {
+test('a club page is complete, with its later comments, too', async ({ page, site }) => {
   const club = aClub({
     name: 'Readable',
     state: 'Readland',

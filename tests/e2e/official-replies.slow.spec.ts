@@ -6,7 +6,7 @@ import { save } from '#tests/builders/save.ts';
 import { callTo } from '#tests/permissions/server-function.ts';
 import { commentOf } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import type { Person } from './people.ts';
 import { tabTo } from './tab-to.ts';
 import {
@@ -25,11 +25,11 @@ test.use({ viewport: DESKTOP });
 const ALREADY = 'Your club has already replied to this comment. You can edit that reply.';
 const OWN = 'Reply as the club';
 
-/** A club with two directors, a director of another club, and a family. */
+/** A club with two directors, another club's director, and a family. */
 async function aClubWithPeople(site: Site, name: string) {
   const place = { state: 'Answerland', county: 'A', city: 'A' };
   const [club, other] = [aClub({ name, ...place }), aClub({ name: `Not ${name}`, ...place })];
-  const [director, second, stranger, family] = [somebody(), somebody(), somebody(), somebody()];
+  const [director, second, stranger, family] = [newPerson(), newPerson(), newPerson(), newPerson()];
   await save(
     site.sql,
     aMember(director).withPassword().administering(club),
@@ -41,7 +41,7 @@ async function aClubWithPeople(site: Site, name: string) {
   return { club, path, director, second, stranger, family };
 }
 
-/** A browser of somebody, at a page. */
+/** A user's browser, with a page open. */
 async function browserOf(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
@@ -50,12 +50,12 @@ async function browserOf(browser: Browser, person: Person, path: string): Promis
   return page;
 }
 
-/** What the club itself says, for everybody. */
+/** The club's own reply, as everyone sees it. */
 function replyOf(page: Page, club: string) {
   return page.getByRole('article', { name: `Reply from ${club}`, exact: true });
 }
 
-/** Writes the reply of the club to the comment of somebody, up to the button that sends it. */
+/** Writes the club's reply to a user's comment, up to the button that sends it. */
 async function writeReply(page: Page, author: Person, text: string) {
   await commentOf(page, author.username).getByRole('button', { name: OWN }).click();
   await page.getByLabel('Your club’s reply').fill(text);
@@ -65,7 +65,7 @@ async function writeReply(page: Page, author: Person, text: string) {
 test.describe('[REVW-08] a family comments and its club replies', () => {
   test.use({ expectedConsole: ['status of 409', 'status of 404'] });
 
-  test('one director does, the second is told, and another club’s cannot', async ({
+  test("one director does, the second gets a conflict, and another club's director cannot", async ({
     browser,
     page,
     site,
@@ -86,7 +86,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     );
     if (!one || !two || !foreign) throw new Error('there is no browser');
 
-    // Both have the form open; the second sends what is refused, and loses no word of it.
+    // Both have the form open; the second one is refused, and loses nothing typed.
     await (await writeReply(two, family, 'Said by the second.')).isVisible();
     await (await writeReply(one, family, 'It is all on our season sheet.')).click();
     await expect(toast(one)).toContainText('Your club’s reply has been posted.');
@@ -99,7 +99,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await two.getByRole('button', { name: 'Cancel' }).click();
     await expect(commentOf(two, family.username)).toBeFocused();
 
-    // Two who edit at once: the second sees what the first made of it before it is replaced.
+    // Two directors edit at once: the second sees the first one's text before replacing it.
     for (const editor of [one, two]) {
       await replyOf(editor, name).getByRole('button', { name: 'Edit' }).click();
     }
@@ -117,14 +117,14 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await expect(field).toHaveCount(0);
     await expect(replyOf(two, name)).toContainText('Ask us, too.');
 
-    // Everybody reads it right below the comment, on either instance, and nobody whose hand it was.
+    // Everyone reads it right below the comment, on either instance, without the name of its author.
     for (const url of [site.url, site.secondUrl]) {
       const html = () => page.request.get(url + path).then((answer) => answer.text());
       await expect.poll(html).toContain('Ask us, too.');
       for (const person of [director, second]) expect(await html()).not.toContain(person.username);
     }
 
-    // A director of another club: no button, and no way around it.
+    // Another club's director has no button, and no way around that.
     await expect(
       commentOf(foreign, family.username).getByRole('button', { name: 'Reply', exact: true }),
     ).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('[REVW-08] a family comments and its club replies', () => {
     await Promise.all([one, two, foreign].map((other) => other.context().close()));
   });
 
-  test('what was typed into a reply that is deleted meanwhile goes on as a comment', async ({
+  test('text typed into a reply that is deleted meanwhile can be posted as a comment', async ({
     page,
     site,
   }) => {
@@ -225,7 +225,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[REVW-08] the reply of a club stands below its comment, before the others', async ({
+  test('[REVW-08] the reply of a club is below its comment, before the others', async ({
     page,
     site,
   }) => {

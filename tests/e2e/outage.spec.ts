@@ -7,7 +7,7 @@ const REFERENCE = /Reference: ([\da-f-]{36})/;
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
-test('while the database is away a form says so, keeps what was typed, and works afterwards', async ({
+test('while the database is down a form says so, keeps what was typed, and works afterward', async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('while the database is away a form says so, keeps what was typed, and works
   await send.click();
   await expect(toast(page)).toContainText('Failed to send club suggestion. Please try again.');
   await expect(page.getByLabel('Club Name')).toHaveValue('Typed in the outage');
-  // What the operator needs to find why, below the form and on a page that could not be made.
+  // The reference an operator needs, below the form and on a page that could not be rendered.
   await expect(
     page.getByRole('alert').filter({ hasText: 'We can’t load or save anything right now' }),
   ).toHaveText(REFERENCE);
@@ -39,7 +39,7 @@ test('while the database is away a form says so, keeps what was typed, and works
   const [, reference = 'none'] = REFERENCE.exec(await another.locator('body').innerText()) ?? [];
   expect(own.lines.join('\n')).toContain(reference);
   await another.close();
-  // A page that nobody has asked for yet says so as well.
+  // A page that is not cached says so as well.
   const answer = await page.request.get(`${own.url}/find-club?name=Outage`);
   expect(answer.status()).toBe(503);
   await gate.open();

@@ -23,14 +23,14 @@ async function administer(sql: Sql, person: { id: string }, clubs: readonly { id
   }
 }
 
-test('who administers no club sees nothing of it', async ({ page, site }) => {
+test('a user without a club sees nothing of it', async ({ page, site }) => {
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Club Affiliations' })).toBeVisible();
   await expect(page.getByText('My clubs')).toHaveCount(0);
 });
 
-test('a club administrator finds the club in header and profile, also after it got another name, until the role is taken', async ({
+test('a club admin finds the club in the header and the profile, also after it was renamed, until the role is removed', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('a club administrator finds the club in header and profile, also after it g
   await expect(banner.getByRole('button', { name: 'My clubs' })).toHaveCount(0);
 });
 
-test('a role that is taken while the page is open leaves a sentence, and the form is denied', async ({
+test('a role removed while the page is open leaves a message, and the form is denied', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('a role that is taken while the page is open leaves a sentence, and the for
   const [club] = await save(site.sql, aClub());
   await administer(site.sql, person, [club]);
   await signIn(page, person);
-  // The menu of the page that it leads to may not have asked for the clubs yet.
+  // The menu of the page it leads to may not have loaded the clubs yet.
   await page.goto('about:blank');
   await page.route('**/_serverFn/clubs.editing.getOwnClubs*', async (route) => {
     await site.sql.execute(`delete from user_roles where user_id = '${person.id}'`);

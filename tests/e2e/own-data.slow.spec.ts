@@ -8,7 +8,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 import { mailTo } from './outbox.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, somebody, toast } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson, toast } from './people.ts';
 import {
   looksAt,
   DESKTOP,
@@ -22,7 +22,7 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
@@ -40,7 +40,7 @@ async function openDeletion(page: Page) {
   };
 }
 
-test('the button that deletes an account comes when nothing above it moves any more', async ({
+test('the button that deletes an account appears when nothing above it moves any longer', async ({
   page,
   site,
 }) => {
@@ -82,10 +82,10 @@ test('what is stored about a member is downloaded as a file', async ({ page, sit
   expect(record.sessions).toHaveLength(1);
 });
 
-/** What tells a browser from others, whoever signs in with it, outlives an account. */
+/** Keys that identify a browser, whoever signs in, are kept after an account is deleted. */
 const isPersonal = ({ name }: { name: string }): boolean => !name.endsWith('known_browser');
 
-test.describe('refused', () => {
+test.describe('refusals', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('a download and a deletion after the session has ended say so', async ({ page, site }) => {
@@ -130,22 +130,22 @@ test.describe('refused', () => {
     await expect(page.getByLabel('Username')).toHaveValue(person.username);
   });
 
-  test('a deleted account was deleted at once on both instances; its comments are nobody’s', async ({
+  test('a deleted account is deleted on both instances at once; its comments have no author', async ({
     page,
     browser,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ name: 'Left Behind Here' });
     const member = aMember(person).withPassword().rating(club, 1, 'Words that stay.');
     await save(site.sql, club, member, aMember().rating(club, 5));
     const path = `/clubs/${club.id}`;
     const pageOf = async (on: string) => (await fetch(`${on}${path}`)).text();
-    // Kept by both instances, with the name.
+    // Cached by both instances, with the name.
     for (const on of [site.url, site.secondUrl])
       expect(await pageOf(on)).toContain(person.username);
 
-    // Somebody who is about to comment on the other instance, and a program.
+    // A user about to comment on the other instance, and a program.
     const elsewhere = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
     const open = await elsewhere.newPage();
     await signIn(open, person);

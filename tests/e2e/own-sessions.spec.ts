@@ -8,7 +8,7 @@ const PROOF = 'Your password, or a code from your app';
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem');
 const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' });
 
-test('one’s sessions: this one, another browser ended from here, which notices, and all others', async ({
+test("a user ends another browser's session, which notices, and then all others", async ({
   page,
   site,
   browser,
@@ -35,7 +35,7 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await other.getByLabel('Username').fill('typed_meanwhile');
   await page.reload();
   await expect(sessions(page)).toHaveCount(2);
-  // In the time of the site, wherever one is.
+  // In the site's time zone, wherever the user is.
   const began = async (of: Page) =>
     /Signed in [^.]+/.exec(await sessions(of).filter({ hasText: 'Chrome' }).innerText())?.[0];
   expect(await began(other)).toBe(await began(page));
@@ -52,7 +52,7 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await expect(dialog.getByLabel(PROOF)).toHaveAccessibleDescription(
     'Your current password isn’t correct.',
   );
-  // What is typed next stands in its place.
+  // The next password is typed in the same field.
   await expect(dialog.getByLabel(PROOF)).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await expect(dialog.getByLabel(PROOF)).toHaveValue(PASSWORD);
@@ -60,7 +60,7 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await expect(toast(page)).toContainText('Signed out');
   await expect(sessions(page)).toHaveCount(1);
 
-  // The other browser, at another instance, notices and keeps what was typed.
+  // The other browser, on another instance, notices and keeps what was typed.
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(other.getByText('We kept what you typed.')).toBeVisible();
   await expect(logout(other)).toHaveCount(0);
@@ -78,7 +78,7 @@ test('one’s sessions: this one, another browser ended from here, which notices
   await phone.close();
 });
 
-test('one’s sessions: one that ended meanwhile says so and goes, and a list that fails is tried again', async ({
+test('a session that ended meanwhile is reported and removed, and a list that fails to load is retried', async ({
   page,
   site,
   browser,

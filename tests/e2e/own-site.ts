@@ -10,8 +10,8 @@ import { asCurrent, test as shared } from './test.ts';
 import type { Site } from './test.ts';
 
 /**
- * As `test`, with an instance on a database of its own: for screens that list everything there is,
- * of which the tests that share a database make very much.
+ * Like `test`, with an instance on its own database: for screens that list everything there is,
+ * because tests that share a database make a lot.
  */
 export const test = shared.extend<object, { site: Site }>({
   site: [

@@ -44,7 +44,7 @@ const PAGES = [
 test.use({ viewport: PHONE, expectedConsole: ['404 (Not Found)'] });
 
 for (const { name, path, missing } of PAGES) {
-  test(`${name}: accessible in all sizes and colors, hydrates silently, can be hit`, async ({
+  test(`${name}: accessible in all sizes and colors, hydrates without errors, targets large enough`, async ({
     page,
   }) => {
     const response = await page.goto(path);
@@ -58,7 +58,7 @@ for (const { name, path, missing } of PAGES) {
 test('saved clubs: the same', async ({ page }) => {
   await page.goto('/find-club?state=Pennsylvania');
   await hydrated(page);
-  // Hearts come with the first thing that somebody does.
+  // Hearts appear with the user's first action.
   await expect(async () => {
     await page.keyboard.press('Shift');
     await expect(page.locator('.heart').first()).toBeVisible({ timeout: 1_000 });
@@ -83,7 +83,7 @@ test('a comparison of clubs: the same', async ({ page, site }) => {
 });
 
 test('a tryout: the same', async ({ page, site }) => {
-  // Of its own: others delete theirs.
+  // A tryout of its own: other tests delete theirs.
   const tryout = aTryout({ club: aClub({ state: 'Pageland' }) });
   await save(site.sql, tryout);
   await page.goto(`/tryouts/${tryout.id}`);

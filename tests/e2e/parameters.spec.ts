@@ -1,7 +1,7 @@
 import { startSite } from './site.ts';
 import { expect, hydrated, test } from './test.ts';
 
-/** Parameters of others, before, between and behind the site's own, which stand in another order. */
+/** Unknown parameters before, between, and after the site's own, which are in another order. */
 const PAGES = [
   ['/', ''],
   ['/find-club', ''],
@@ -29,10 +29,10 @@ const PAGES = [
   ['/nothing/here', ''],
 ] as const;
 
-// A page that is another one in the browser than on the server says so in the console, which fails a test.
+// React reports a page that differs between browser and server in the console, which fails a test.
 test.use({ expectedConsole: ['404 (Not Found)'] });
 
-test('every page is the same with parameters that it does not know, and in another order', async ({
+test('every page is the same with unknown parameters, and in another order', async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('every page is the same with parameters that it does not know, and in anoth
     const known = query.replaceAll(/(?:zzz|b|fbclid)=[^&]*&?/g, '');
     await page.goto(`${path}?${known}`);
     await hydrated(page);
-    // A screen for members leads visitors to the sign-in, a moment after it has begun.
+    // A screen for members sends visitors to sign-in a moment after it has opened.
     if (path === '/profile') {
       await expect(page).toHaveURL(/\/auth\b/);
       await expect(page).toHaveTitle(/^Sign in/);
@@ -69,7 +69,7 @@ test('a campaign is counted with the first view, and shown to administrators', a
   page,
   site,
 }) => {
-  // Of its own: visits from one address are counted up to a limit.
+  // A site of its own: visits from one address are counted up to a limit.
   const running = await startSite({ DATA_DIR: site.dataDir });
   const source = `letter${process.pid}`;
   const visits = async () => {
@@ -81,15 +81,15 @@ test('a campaign is counted with the first view, and shown to administrators', a
   await page.goto(
     `${running.url}/find-club?utm_source=${source}&utm_medium=email&utm_campaign=fall&utm_term=me`,
   );
-  // What scripts do, which come in their own time, is no part of what is waited for below.
+  // Requests that scripts make in their own time are not waited for below.
   await hydrated(page);
   const counted = [{ path: `(campaign) ${source} / email / fall`, views: 1 }];
-  // A beacon waits for all else that the page loads.
+  // A beacon waits for everything else that the page loads.
   await expect.poll(visits, { timeout: 60_000 }).toEqual(counted);
   await page.getByRole('banner').getByRole('link', { name: 'Resources' }).first().click();
   await expect(page).toHaveURL(/\/blog$/);
   expect(await visits()).toEqual(counted);
-  // What the page still loads from a site that has gone is an error in its console.
+  // Requests that are pending when the site stops are errors in the console.
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
   await running.stop();

@@ -9,13 +9,13 @@ import { beginSession, cookiesOf } from '#tests/builders/sessions.ts';
 import { linkOf, mailTo } from './outbox.ts';
 import { currentSite, expect, test } from './test.ts';
 
-/** The password of everybody here. */
+/** The password of all users here. */
 export const PASSWORD: string = KNOWN_PASSWORD.text;
 
-/** The password people choose who register here: that of the others is too common for it. */
+/** The password of users who register by the form, which refuses the common one of the others. */
 export const CHOSEN_PASSWORD = 'libero digs deep';
 
-/** Who registers or signs in. */
+/** A user who registers or signs in. */
 export interface Person {
   readonly username: string;
   readonly email: string;
@@ -23,14 +23,14 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody nobody else in this run is. */
-export function somebody(): Person {
+/** A user with an address and a username that are unique in this run. */
+export function newPerson(): Person {
   people += 1;
   const name = `p${process.pid}_${people}_${test.info().parallelIndex}`;
   return { username: name, email: `${name}@people.example.org` };
 }
 
-/** Opens the form to register, unless it is open (null), and fills it in. */
+/** Opens the registration form, unless it is already open (null), and fills it in. */
 export async function fillSignUp(
   page: Page,
   person: Person,
@@ -43,23 +43,23 @@ export async function fillSignUp(
   await page.getByLabel('I confirm that I am at least 13').check();
 }
 
-/** Registers, up to the word that a mail is on its way. */
+/** Registers, up to the message that a mail was sent. */
 export async function register(page: Page, person: Person): Promise<void> {
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(toast(page)).toContainText('Check your email to confirm your registration.');
 }
 
-/** Follows the link of the confirmation mail, and presses the button it leads to. */
+/** Follows the link in the confirmation mail, and presses the button on its page. */
 export async function confirm(page: Page, site: string, person: Person, mails = 1): Promise<void> {
   await page.goto(linkOf(await mailTo(page.request, site, person.email, mails)));
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(toast(page)).toContainText('Email confirmed');
 }
 
-/** Somebody who has registered and confirmed before. */
+/** A user who has registered and confirmed earlier. */
 export async function aRegistered(sql: Sql): Promise<Person & { id: string }> {
-  const person = somebody();
+  const person = newPerson();
   const [member] = await save(sql, aMember(person).withPassword());
   return { ...person, id: member.id };
 }
@@ -72,15 +72,15 @@ export async function fillSignIn(page: Page, person: Person, password = PASSWORD
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in by the form, up to the header that shows it. */
+/** Signs in by the form, until the header shows it. */
 export async function signInByForm(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await fillSignIn(page, person, password);
   await expectSignedIn(page);
 }
 
 /**
- * Begins a session of somebody at the site of this worker, as the form does but without it and without
- * the work of a password, and opens the home page, whose header shows it.
+ * Starts a session for a user at this worker's site, as the form does but without it and without
+ * the cost of a password, and opens the home page, whose header shows it.
  */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const { origin } = new URL((await page.request.get('/healthz')).url());
@@ -88,7 +88,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   const [account] = await sql.select().from(user).where(eq(user.email, person.email));
   if (!account) throw new Error(`${person.email} has no account at the site of this worker`);
   const agent = await page.evaluate(() => navigator.userAgent);
-  // An answer still on its way to a page whose session has ended would remove the mark of this one.
+  // An answer still on its way to a page whose session has ended would remove this session's mark.
   await page.goto('about:blank');
   const ticket = await beginSession(sql, { id: account.id, kind: 'browser', agent });
   await page

@@ -10,11 +10,11 @@ import { watchShifts } from './shifts.ts';
 import type { Shift } from './shifts.ts';
 import { DESKTOP, PHONE, expect, frames, test } from './test.ts';
 
-/** In bytes: so that a row of buttons is cut, too. */
+/** In bytes: small enough to cut a row of buttons, too. */
 const PIECE = 800;
-/** So that what ends a card is seen before the next one is: two that come at once are drawn as one. */
+/** So that the end of a card is painted before the next one: pieces that arrive together are painted as one. */
 const SMALL_PIECE = 200;
-/** In bytes: more than a window shows. */
+/** In bytes: more than fits in a window. */
 const SHOWN = 48_000;
 
 async function whole(url: string): Promise<{ status: number; html: Buffer }> {
@@ -23,8 +23,8 @@ async function whole(url: string): Promise<{ status: number; html: Buffer }> {
 }
 
 /**
- * A site before the site, which lets one page come in pieces and shows each before the next, as a slow
- * connection does, and a slow machine by itself. All else is the site's own.
+ * A proxy that sends one page in pieces and shows each before the next, as on a slow connection or a slow
+ * machine. Everything else is passed through.
  */
 async function inPieces(
   page: Page,
@@ -38,7 +38,7 @@ async function inPieces(
     let at = start;
     response.write(html.subarray(0, at));
     await page.waitForURL((now) => now.pathname + now.search === url, { waitUntil: 'commit' });
-    // What stands before the first card comes in larger ones.
+    // The part before the first card is sent in larger pieces.
     const cards = html.indexOf('<article', start);
     for (let piece = PIECE; at < Math.min(start + SHOWN, html.length); at += piece) {
       piece = at + PIECE < cards ? PIECE : size;
@@ -55,7 +55,7 @@ async function inPieces(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What moves while a page comes in pieces: its document alone; styles, scripts and the rest come at once, but no fonts. */
+/** What moves while only the document arrives in pieces; styles, scripts, and pictures load at once, but no fonts. */
 async function shiftsInPieces(
   page: Page,
   site: string,
@@ -75,7 +75,7 @@ async function shiftsInPieces(
   await page.waitForLoadState('networkidle');
   server.closeAllConnections();
   server.close();
-  // A line to which letters of another weight come is a pixel lower.
+  // A line is a pixel lower once letters of another weight arrive.
   return (await shifted()).filter(({ pixels }) => pixels > 1);
 }
 
@@ -98,12 +98,12 @@ for (const viewport of [PHONE, DESKTOP]) {
       '/auth',
       '/no/such/page',
     ]) {
-      test(`nothing moves while a page comes in pieces: ${path}`, async ({ page, site }) => {
+      test(`nothing moves while a page arrives in pieces: ${path}`, async ({ page, site }) => {
         expect(await shiftsInPieces(page, site.url, path)).toEqual([]);
       });
     }
 
-    test('a card does not move when a higher one comes beside it', async ({ page, site }) => {
+    test('a card does not move when a taller one arrives beside it', async ({ page, site }) => {
       const state = ownState(`Uneven ${viewport.width}`);
       const lower = { teamsPerAgeGroup: null, teamTypes: [], genders: [], ageGroups: [] };
       await save(

@@ -6,12 +6,12 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { ownState } from './clubs.ts';
 import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
-/** What Letter paper leaves at 96 pixels an inch, within its usual edges. */
+/** Letter paper at 96 pixels an inch, within the usual margins. */
 const PAPER = { width: 720, height: 960 };
 
 test.use({ viewport: DESKTOP });
 
-/** Only what is read: no way to go on, and nothing to be pressed or filled in. */
+/** Only text: no links onward, no buttons, no fields. */
 async function expectOnPaper(page: Page): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
@@ -21,7 +21,7 @@ async function expectOnPaper(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('on paper a comparison has its clubs and their facts, and nothing that can only be pressed', async ({
+test('on paper a comparison has its clubs and their facts, and no controls', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('on paper a comparison has its clubs and their facts, and nothing that can 
   await expect(table.getByRole('cell', { name: '$980' })).toBeVisible();
 });
 
-test('on paper tryouts have their days, times and places, on the board and one by one', async ({
+test('on paper tryouts have their days, times, and places, on the board and on their own pages', async ({
   page,
   site,
 }) => {

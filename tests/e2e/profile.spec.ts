@@ -10,7 +10,7 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-test.describe('the profile’s refusals', () => {
+test.describe('refusals on the profile', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('[PROF-16, PROF-18, PROF-22, PROF-25, PROF-26, PROF-27, PROF-30] say what is wrong and keep what was typed', async ({
@@ -62,7 +62,7 @@ async function signInStillWorks(page: Page, person: Person): Promise<void> {
   await signInByForm(page, person);
 }
 
-test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affiliations are listed and can be removed', async ({
+test("[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] the user's affiliations are listed and can be removed", async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('[PROF-06, PROF-07, PROF-08, PROF-09, PROF-10, AFFL-08, AFFL-10] own affili
   await expect(entries).toHaveCount(1);
 });
 
-test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is stored, and shown wherever the person is', async ({
+test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] changes are stored, and shown wherever the user is named', async ({
   page,
   site,
 }) => {
@@ -150,7 +150,7 @@ test('[AUTH-26, AUTH-27, PROF-13, PROF-14, PROF-17, PROF-28] what is saved is st
   expect(await passwordHash(site.sql, person.id)).not.toBe(before);
 });
 
-test('the bar says what has not been saved: nothing after a save, or what was typed meanwhile', async ({
+test('the bar lists what is not saved: nothing after a save, or what was typed meanwhile', async ({
   page,
   site,
 }) => {
@@ -184,10 +184,10 @@ async function passwordHash(sql: Sql, userId: string): Promise<unknown> {
   return stored.rows[0]?.password;
 }
 
-test.describe('a profile that cannot be read', () => {
+test.describe('a profile that fails to load', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[AUTH-29, AUTH-30, AUTH-31] says so, and the header shows nobody', async ({
+  test('[AUTH-29, AUTH-30, AUTH-31] says so, and the header shows no user', async ({
     page,
     site,
   }) => {
@@ -203,7 +203,7 @@ test.describe('a profile that cannot be read', () => {
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
   });
 
-  test('[PROF-23] an upload without an address says so', async ({ page, site }) => {
+  test('[PROF-23] an upload that returns no address says so', async ({ page, site }) => {
     const person = await aRegistered(site.sql);
     await signInByForm(page, person);
     await page.goto('/profile');
@@ -216,7 +216,7 @@ test.describe('a profile that cannot be read', () => {
   });
 });
 
-test('the address that password managers know leads to the form, for visitors after they sign in', async ({
+test('the well-known address for password managers leads to the form, for visitors after they sign in', async ({
   page,
   site,
   request,

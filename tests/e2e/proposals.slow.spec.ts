@@ -7,12 +7,12 @@ import { save } from '#tests/builders/save.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { pathOf } from './clubs.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test.use({ viewport: PHONE, colorScheme: 'dark' });
 
-test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before scripts come, and a bot is not believed', async ({
+test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before scripts load, and a bot is ignored', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await page.getByLabel('Your email').fill('kim@example.org');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // What is typed outlives a reload, but not an address.
+  // Everything typed except the email address survives a reload.
   await page.reload();
   await expect(page.getByLabel('Club director')).toHaveValue('Sam');
   await expect(page.getByLabel('Your email')).toHaveValue('');
@@ -78,13 +78,13 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await expect(toast(page).first()).toContainText('Please provide your suggestions for this club.');
 });
 
-test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by admins and by club people, with an undo', async ({
+test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by admins and club admins, and can be undone', async ({
   page,
   site,
 }) => {
   const club = aClub({ name: 'Decided', website: 'https://old.example.org', clubDirector: 'Kim' });
-  const other = aClub({ name: `Undecided ${somebody().username}` });
-  const owner = aMember(somebody()).withPassword().administering(club);
+  const other = aClub({ name: `Undecided ${newPerson().username}` });
+  const owner = aMember(newPerson()).withPassword().administering(club);
   await save(site.sql, club, other, owner);
   const propose = (clubId: string, fact: string, after: string, day: number) =>
     site.sql.insert(clubStatements).values({
@@ -141,7 +141,7 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Accepted all the same, by editing.
+  // Accepted after an edit.
   await cards.getByRole('link', { name: 'Edit the club' }).click();
   await expect(page.getByLabel('Club director')).toHaveValue('Else');
 });

@@ -19,11 +19,11 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** A change reaches every page within a second; a busy machine gets more. */
+/** The site promises one second; a busy machine may need longer. */
 const WITHIN = { timeout: 30_000, intervals: [200] };
 const HOUR_MS = 3_600_000;
 
-/** Hours from now, as the field takes it. */
+/** A time some hours from now, in the field's format. */
 const at = (hours: number) =>
   wallClock(new Date(Date.now() + hours * HOUR_MS), configured.timeZone).replace(' ', 'T');
 
@@ -32,13 +32,13 @@ async function openPublishing(page: Page, title: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Publishing' });
 }
 
-/** Presses a button of the panel, and the one of the window that asks. */
+/** Presses a button of the panel, and the one in the confirming dialog. */
 async function confirm(page: Page, panel: Locator, open: string, send: string) {
   await panel.getByRole('button', { name: open, exact: true }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: send, exact: true }).click();
 }
 
-test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes it, dates it back and takes it back', async ({
+test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes it, gives it a past date, and unpublishes it', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   await onBoth(302);
 });
 
-test('of a post that somebody changed meanwhile nothing is published, and what is shown is as it is now', async ({
+test('a post that another user has changed is not published, and the panel shows its new state', async ({
   page,
   site,
   expectedConsole,
@@ -158,7 +158,7 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await other.getByRole('link', { name: 'All guides' }).first().click();
   await expect(other).toHaveURL(/\/blog$/);
-  // Of the other page a view is reported.
+  // The page views of the other page are reported.
   await expect.poll(() => asked.filter((line) => line.includes('/api/page-view'))).toHaveLength(1);
   expect(asked.filter((line) => line.includes(address.slice(-64)))).toEqual([]);
   await visitor.close();
@@ -198,7 +198,7 @@ test('a preview link shows a draft to a visitor, leaves no trace, and opens noth
   );
 });
 
-test('a preview link leads to the page of the post once that is published', async ({ site }) => {
+test("a preview link redirects to the post's page once the post is published", async ({ site }) => {
   const post = ownPost({ status: 'published' });
   const link = aPreviewLink({ post });
   await save(site.sql, post, link);
@@ -211,7 +211,7 @@ for (const look of looksAt([DESKTOP, PHONE, SMALL_PHONE])) {
   test.describe(`${look.viewport.width} px, ${look.colorScheme}`, () => {
     test.use({ colorScheme: look.colorScheme });
 
-    test('the list, the panel and what asks are accessible and fit', async ({
+    test('the list, the panel, and the dialogs are accessible and fit', async ({
       page,
       site,
     }, info) => {

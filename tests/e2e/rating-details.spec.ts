@@ -6,13 +6,13 @@ import { save } from '#tests/builders/save.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
 import { holdCalls } from './hold-calls.ts';
-import { signIn, somebody, toast } from './people.ts';
+import { signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const PLACE = { state: 'Ratingland', county: 'Details', city: 'Details' };
 const SEASON = presentSeason();
 
-/** Whoever rates it is the third family: only then the mean of coaching is told. */
+/** The next family to rate is the third: only then is the mean of coaching shown. */
 function aClubRatedTwice(name: string) {
   const club = aClub({ ...PLACE, name });
   const older = { season: SEASON - 1, coaching: 5, safety: 5 };
@@ -29,11 +29,11 @@ function aClubRatedTwice(name: string) {
 test.describe('signed in', () => {
   test.use({ viewport: DESKTOP });
 
-  test('what is typed while a rating is being sent stays, to be sent as well', async ({
+  test('what is typed while a rating is being sent stays, and can be sent next', async ({
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const club = aClub({ ...PLACE, name: 'Eloquent Club' });
     await save(site.sql, aMember(person).withPassword().affiliatedWith(club));
     await signIn(page, person);
@@ -55,12 +55,12 @@ test.describe('signed in', () => {
     await expect(words).toHaveCount(0);
   });
 
-  test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them and withdraws them; the page of everybody follows', async ({
+  test('[REVW-04] [REVW-05] on a phone a family rates with details by keyboard, changes them, and withdraws them; the public page follows', async ({
     page,
     site,
     request,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const { club, families } = aClubRatedTwice('Particular Club');
     await save(
       site.sql,
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
     await expect(form.getByText('Add details (optional)')).toHaveCount(0);
     await form.getByRole('radio', { name: '3 stars' }).focus();
     await page.keyboard.press('Space');
-    // Folded away: from the words, Tab leads past one line to the button.
+    // It is folded: Tab moves from the text past one line to the button.
     await form.getByLabel('Your comment').fill('Honest about money.');
     await expect(form.getByLabel('Coaching')).toBeHidden();
     await page.keyboard.press('Tab');
@@ -134,7 +134,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`without JavaScript, ${viewport.width} wide`, () => {
     test.use({ javaScriptEnabled: false, viewport });
 
-    test('[REVW-05] the spread of ratings is shown, and a season is chosen', async ({
+    test('[REVW-05] the spread of ratings is shown, and a season can be chosen', async ({
       page,
       site,
     }) => {

@@ -8,11 +8,11 @@ import { pathOf } from './clubs.ts';
 import { aRegistered, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-// A page that was kept somewhere for a while is read again for a member once it is there.
+// A page that came from a cache is reloaded for a member.
 const A_WHILE_MS = 60 * 60_000;
 
 for (const changed of ['the costs', 'another part']) {
-  test(`what a member has opened on a club’s page stays open when ${changed} of it comes anew`, async ({
+  test(`what a member has opened on a club's page stays open when ${changed} of it is reloaded`, async ({
     page,
     site,
   }) => {

@@ -2,15 +2,15 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * What cannot be loaded is tried three times more, after one, two and four seconds by the clock that the page was
- * given (`page.clock`), and is not said to have failed before the last.
+ * A request that fails is retried three times, after one, two, and four seconds of the page's fake clock
+ * (`page.clock`), and the failure is not shown before the last one.
  *
  * @param page with that clock
- * @param what.address of the requests, which are not let go before they were looked at
- * @param what.fail makes one fail
- * @param what.ask lets the page ask
+ * @param what.address of the requests, which are held until they have been checked
+ * @param what.fail makes one of them fail
+ * @param what.ask makes the page send the first one
  * @param what.failure what the page says in the end
- * @returns how many requests there have been by now
+ * @returns how many requests there have been so far
  */
 export async function expectRetries(
   page: Page,
@@ -35,7 +35,7 @@ export async function expectRetries(
     const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('/_serverFn/'));
     asked[at]?.();
     await failed;
-    // The page has heard of it by then, and the wait has begun.
+    // The page has received the failure, and its wait has begun.
     await page.evaluate(() => undefined);
     await page.clock.runFor(seconds * 1_000 + 50);
   }

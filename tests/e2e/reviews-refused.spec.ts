@@ -55,7 +55,7 @@ test.describe('refusals', () => {
     await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByText('Authentication Error')).toBeVisible();
     await expect(page.getByText('You must be logged in to comment.').first()).toBeVisible();
-    // No answer that is on its way ends the next session.
+    // A pending answer must not end the next session.
     const signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
     await expect(signInLink.first()).toBeVisible();
     await signIn(page, person);
@@ -65,7 +65,7 @@ test.describe('refusals', () => {
     await expect(commentOf(page, person.username)).toContainText('Words worth keeping.');
   });
 
-  test('[AFFL-06, RATE-11, COMM-28] what the server refuses is said, and what was typed stays', async ({
+  test('[AFFL-06, RATE-11, COMM-28] server refusals are shown, and what was typed stays', async ({
     page,
     site,
   }) => {
@@ -100,7 +100,7 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Add a comment')).toHaveValue('For a club that is gone.');
   });
 
-  test('[COMM-04] comments that cannot be loaded say why, and load again', async ({
+  test('[COMM-04] comments that fail to load say why, and can be reloaded', async ({
     page,
     site,
   }) => {
@@ -127,7 +127,7 @@ test.describe('refusals', () => {
   });
 });
 
-test.describe('when the question of rights fails', () => {
+test.describe('when permissions fail to load', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
   test('[PERM-12, PERM-13] editing is denied and a toast says so', async ({ page, site }) => {

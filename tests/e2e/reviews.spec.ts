@@ -20,13 +20,13 @@ import {
 
 test.use({ viewport: DESKTOP });
 
-/** Somebody else's browser, perhaps on the other instance. */
+/** Another user's browser, perhaps on the other instance. */
 async function anotherPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: DESKTOP, reducedMotion: 'reduce' });
   return context.newPage();
 }
 
-/** The lightest part of what lies over the page while a dialog is open: 0 is black, 255 white. */
+/** The lightest part of the overlay behind an open dialog: 0 is black, 255 white. */
 async function shadeBehindDialog(page: Page): Promise<number> {
   return page.getByRole('dialog').evaluate((dialog) => {
     const paint = document.createElement('canvas').getContext('2d');
@@ -37,10 +37,10 @@ async function shadeBehindDialog(page: Page): Promise<number> {
   });
 }
 
-/** Adds an affiliation as a parent since 2022, after what is missing or wrong was named. */
+/** Adds an affiliation as a parent since 2022, after the missing and invalid fields were named. */
 async function affiliate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add affiliation' }).click();
-  // What the person said at sign-up is the first guess.
+  // The user type chosen at sign-up is preselected.
   await expect(page.getByLabel('My role at this club')).toHaveValue('parent');
   await page.getByLabel('My role at this club').selectOption('Choose one');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -65,7 +65,7 @@ async function affiliate(page: Page): Promise<void> {
   await expect(card(page, 'Your Affiliation')).toContainText('Parent');
 }
 
-test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, RATE-01, RATE-02, RATE-03, RATE-05, RATE-06, RATE-07, RATE-08, RATE-09, RATE-10, RATE-13, RATE-14, COMM-10, COMM-11, COMM-12, COMM-13, COMM-15, COMM-17, COMM-18, COMM-19, COMM-29, PERM-02] two people on two instances affiliate, rate, comment, reply, edit, delete and leave', async ({
+test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, RATE-01, RATE-02, RATE-03, RATE-05, RATE-06, RATE-07, RATE-08, RATE-09, RATE-10, RATE-13, RATE-14, COMM-10, COMM-11, COMM-12, COMM-13, COMM-15, COMM-17, COMM-18, COMM-19, COMM-29, PERM-02] two users on two instances affiliate, rate, comment, reply, edit, delete, and leave', async ({
   page,
   browser,
   site,
@@ -167,7 +167,7 @@ test('[AFFL-01, AFFL-02, AFFL-03, AFFL-04, AFFL-05, AFFL-07, AFFL-09, AFFL-12, R
   await other.context().close();
 });
 
-test('[COMM-14, COMM-20, COMM-22, COMM-23, COMM-24, COMM-25, COMM-27] a comment of somebody else can be flagged once, by nobody who wrote it', async ({
+test("[COMM-14, COMM-20, COMM-22, COMM-23, COMM-24, COMM-25, COMM-27] another user's comment can be flagged once, and never by its author", async ({
   page,
   browser,
   site,
@@ -233,7 +233,7 @@ test('a new comment is shown to its author, although many come before it', async
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(26);
 });
 
-test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club is shown to those who may, once it is known', async ({
+test('[CLUB-21, PERM-06, PERM-09, PERM-10, PERM-11] Edit Club appears for users who may edit, once that is known', async ({
   page,
   site,
 }) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * The button of the menu of a row.
+ * The menu button of a row.
  *
  * @param within the page, or the row itself
- * @param of what the row is about; any, where there is only one
+ * @param of what the row is about; undefined if there is only one row
  */
 export function menuOf(within: Page | Locator, of?: string): Locator {
   return of === undefined
@@ -12,7 +12,7 @@ export function menuOf(within: Page | Locator, of?: string): Locator {
     : within.getByRole('button', { name: `Actions for ${of}`, exact: true });
 }
 
-/** Opens the menu of a row and chooses something. */
+/** Opens a row's menu and chooses an item. */
 export async function chooseInMenu(
   within: Page | Locator,
   deed: string,

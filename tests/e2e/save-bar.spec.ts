@@ -4,10 +4,10 @@ import { save } from '#tests/builders/save.ts';
 import { signInAsAdmin } from './moderation.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, hydrated, test } from './test.ts';
 
-/** As high as the window of a phone is above its keyboard. */
+/** The height of a phone's window above its keyboard. */
 const ABOVE_KEYBOARD = { width: PHONE.width, height: 420 };
 
-/** Whether the bar stands over what has the focus. */
+/** Whether the bar covers the focused element. */
 async function coversFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const field = document.activeElement?.getBoundingClientRect();
@@ -18,13 +18,13 @@ async function coversFocus(page: Page): Promise<boolean> {
   });
 }
 
-// Different names: a form warns above itself of a club with a similar one.
+// Different names: the form warns about a club with a similar one.
 for (const [name, viewport] of [
   ['Keyboard Spikers', ABOVE_KEYBOARD],
   ['Upright Setters', PHONE],
   ['Widescreen Aces', DESKTOP],
 ] as const) {
-  test(`the bar of a long form stays in sight, says what is not saved, and covers no field that is reached by keyboard, at ${viewport.width} × ${viewport.height}`, async ({
+  test(`the bar of a long form stays visible, says what is not saved, and covers no field focused by keyboard, at ${viewport.width} × ${viewport.height}`, async ({
     page,
     site,
   }) => {

@@ -14,7 +14,7 @@ test.use({ viewport: DESKTOP });
 const heartOf = (page: Page, { row: { name } }: ClubBuilder) =>
   page.getByRole('button', { name: `Save ${name}`, exact: true });
 
-/** A club of a county and a town of its own. */
+/** A club in a county and a town of its own. */
 function ownClub(name: string): ClubBuilder {
   const own = `${name}${Date.now()}`;
   return aClub({ name: `${own} Aces`, county: own, city: own });
@@ -35,7 +35,7 @@ async function storedOf(site: Site, { id }: { id: string }) {
 const keepHere = (page: Page, ids: readonly string[]) =>
   page.evaluate((kept) => localStorage.setItem('saved-clubs', JSON.stringify(kept)), ids);
 
-/** By the form of the page in hand, which stays the same document. */
+/** By the form on the open page, which stays the same document. */
 async function signInHere(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -43,7 +43,7 @@ async function signInHere(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-test('[MINE-01] [MINE-03] a note that went with a heart does not come to who signs in next', async ({
+test('[MINE-01] [MINE-03] a note removed with a heart does not reach the next user who signs in', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('[MINE-01] [MINE-03] a note that went with a heart does not come to who sig
   expect(await storedOf(site, other)).toEqual([{ id: club.id, note: null }]);
 });
 
-test('[MINE-01] a heart pressed twice, quickly, ends as it was pressed last', async ({
+test('[MINE-01] two quick presses of a heart end in the state of the last one', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,7 @@ test('[MINE-01] a heart pressed twice, quickly, ends as it was pressed last', as
   await expect.poll(() => sent).toBe(1);
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  // The second waits for the answer to the first: it would be on its way before this is answered.
+  // The second request waits for the first answer: otherwise it would be sent before.
   await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(sent).toBe(1);
   answerFirst.resolve();
@@ -104,7 +104,7 @@ test('[MINE-01] a heart pressed twice, quickly, ends as it was pressed last', as
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[MINE-03] clubs removed one after the other, before the first is answered, are all removed', async ({
+test('[MINE-03] clubs removed one after the other, before the first answer, are all removed', async ({
   page,
   site,
 }) => {
@@ -133,10 +133,10 @@ test('[MINE-03] clubs removed one after the other, before the first is answered,
   expect(await storedOf(site, person)).toEqual([{ id: first.id, note: 'Of the first' }]);
 });
 
-test.describe('what a browser kept and cannot be joined', () => {
+test.describe("a browser's clubs that fail to be added to the account", () => {
   test.use({ expectedConsole: ['ERR_FAILED'] });
 
-  test('[MINE-02] [MINE-03] leaves /saved as it is, says so, and is joined later', async ({
+  test('[MINE-02] [MINE-03] leave /saved as it is, which says so, and are added later', async ({
     page,
     site,
   }) => {
@@ -153,7 +153,7 @@ test.describe('what a browser kept and cannot be joined', () => {
       'We couldn’t move the clubs saved on this device to your account',
     );
     await expectAccessible(page);
-    // Hearts show what the account keeps all the same.
+    // Hearts show the account's clubs all the same.
     await page.goto(await pathOf(site.sql, own.id));
     await expect(heartOf(page, own)).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/saved');
@@ -166,7 +166,7 @@ test.describe('what a browser kept and cannot be joined', () => {
   });
 });
 
-test('[MINE-02] what stands for clubs in a browser and cannot be one, or is too much, is left out', async ({
+test("[MINE-02] invalid and excess entries in the browser's list are left out", async ({
   page,
   site,
 }) => {
@@ -186,10 +186,10 @@ test('[MINE-02] what stands for clubs in a browser and cannot be one, or is too 
   expect(await storedOf(site, person)).toEqual([{ id: club.id, note: null }]);
 });
 
-test.describe('a note that is not saved yet', () => {
+test.describe('an unsaved note', () => {
   test.use({ expectedConsole: ['status of 401'] });
 
-  test('[MINE-03] is back after leaving and after the session has ended, and goes along when its club is removed and brought back', async ({
+  test('[MINE-03] survives leaving and the end of the session, and is removed and restored with its club', async ({
     page,
     site,
   }) => {
@@ -229,7 +229,7 @@ test.describe('a note that is not saved yet', () => {
   });
 });
 
-test('[MINE-03] a saved club that is gone is removed after a question, for there is no way back', async ({
+test('[MINE-03] a saved club that was deleted is removed only after a question, because this cannot be undone', async ({
   page,
   site,
 }) => {
@@ -253,7 +253,7 @@ test('[MINE-03] a saved club that is gone is removed after a question, for there
   expect(await storedOf(site, person)).toEqual([]);
 });
 
-test('[MINE-02] a browser that keeps nothing is told apart from one that keeps 50 clubs', async ({
+test('[MINE-02] a browser that stores nothing gets a different message than one that is full at 50 clubs', async ({
   page,
   site,
 }) => {

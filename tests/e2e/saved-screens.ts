@@ -3,13 +3,13 @@ import { alertSettings, savedClubs, savedSearches } from '#db/schema/saved.ts';
 import type { Screen } from './screen.ts';
 import { expect } from './test.ts';
 
-/** As many letters as notes and names of searches may have, of some words again and again. */
+/** A text of repeated words, as long as notes and names of searches may be. */
 const filled = (words: string, letters: number): string =>
   Array.from(`${words} `.repeat(letters)).slice(0, letters).join('').trim();
 const LONGEST_NOTE = 1_000;
 const LONGEST_NAME = 80;
 
-/** Has a member save clubs, one that is gone, and searches, all with the longest words; with alerts of all of them. */
+/** Makes a member save clubs, a deleted one among them, and searches, all with the longest texts and with alerts. */
 export async function saveAll(
   sql: Sql,
   userId: string,
@@ -37,7 +37,7 @@ export async function saveAll(
   await sql.insert(alertSettings).values({ userId, clubs: 'daily' });
 }
 
-/** What somebody sees of their own who has saved all that, and what they are asked. */
+/** The screens and dialogs of a user who has saved all that. */
 export const OWN_SCREENS: readonly Screen[] = [
   { route: '/profile', path: '/profile', shows: 'My Club Affiliations' },
   {

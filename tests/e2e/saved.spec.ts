@@ -15,7 +15,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
-/** Does something, again until the page listens: then hearts come. */
+/** Repeats an action until the page responds: then hearts appear. */
 async function begin(page: Page, heart: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift');
@@ -23,7 +23,7 @@ async function begin(page: Page, heart: Locator): Promise<void> {
   }).toPass();
 }
 
-test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the device, and go along at the sign-in', async ({
+test('[MINE-01] [MINE-02] [MINE-03] hearts of a signed-out visitor stay on the device, and are added to the account at sign-in', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   await heart(second).focus();
   await page.keyboard.press('Enter');
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
-  // The number is in no page that the server renders (D65).
+  // The number is not in the documents that the server renders (D65).
   const ofHeader = page.getByRole('banner').getByRole('link', { name: /^Saved clubs/ });
   await expect(ofHeader).toHaveAccessibleName('Saved clubs 2');
   const html = await (await page.request.get('/find-camp')).text();
@@ -84,7 +84,7 @@ test('[MINE-01] [MINE-02] [MINE-03] hearts of who is signed out stay on the devi
   expect(await page.evaluate(() => localStorage.getItem('saved-clubs'))).toBeNull();
 });
 
-test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the account: on cards, in a comparison and as lists change', async ({
+test('[MINE-01] [MINE-02] [MINE-10] hearts of a signed-in user belong to the account: on cards, in a comparison, and as lists change', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   await site.sql.execute(sql`
     insert into saved_clubs (user_id, club_id, club_name, told)
     values (${person.id}, ${one.id}, ${one.row.name}, '{}')`);
-  // Kept before the sign-in, one of them by the account as well.
+  // Saved before the sign-in, one of them in the account as well.
   await page.goto('/terms-of-service');
   await page.evaluate(
     (ids) => localStorage.setItem('saved-clubs', JSON.stringify(ids)),
@@ -116,7 +116,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   );
   await signIn(page, person);
   await page.goto(`/find-club?county=${county}`);
-  // Without having done anything.
+  // Without the user doing anything.
   for (const club of clubs) await expect(heart(club)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await stored()).toSorted()).toEqual([one.id, two.id].toSorted());
   expect(await page.evaluate(() => localStorage.getItem('saved-clubs'))).toBeNull();
@@ -124,7 +124,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   await expect(page.getByText(`${two.row.name} is no longer saved.`)).toBeAttached();
   await expect.poll(stored).toEqual([one.id]);
 
-  // Another page of the same document, and back: other cards, each with one heart.
+  // Another page of the same document, and back: new cards, each with one heart.
   await page.getByRole('link', { name: two.row.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: two.row.name })).toBeVisible();
   await expect(heart(two)).toHaveAttribute('aria-pressed', 'false');
@@ -139,7 +139,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   await expect.poll(stored).toHaveLength(2);
   await expectAccessible(page);
 
-  // The documents are the same for who is signed in and for anybody else.
+  // The documents are the same for signed-in users and visitors.
   const paths = [
     await pathOf(site.sql, one.id),
     `/find-club?county=${county}`,
@@ -147,7 +147,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
     `/compare?club=${one.id}&club=${two.id}`,
   ];
   for (const path of paths) {
-    // Between the two, another test may have changed a club nearby; then both are asked for again.
+    // Another test may change a nearby club between the two requests; then both are repeated.
     await expect(async () => {
       const document = await page.request.get(path);
       const ofNobody = await fetch(document.url());
@@ -156,7 +156,7 @@ test('[MINE-01] [MINE-02] [MINE-10] hearts of who is signed in are of the accoun
   }
 });
 
-test('[FAMI-09] [MINE-01] a heart and a tick that are pressed before the scripts came are not lost', async ({
+test('[FAMI-09] [MINE-01] a heart and a checkbox pressed before the scripts load are not lost', async ({
   page,
   site,
 }) => {
@@ -172,7 +172,7 @@ test('[FAMI-09] [MINE-01] a heart and a tick that are pressed before the scripts
   await heart(two).focus();
   await page.keyboard.press('Enter');
   await tick.click();
-  // A second press takes the first one back.
+  // A second press undoes the first.
   await heart(three).click();
   await heart(three).click();
   await arrive();
@@ -190,7 +190,7 @@ test('[FAMI-09] [MINE-01] a heart and a tick that are pressed before the scripts
 test.describe('when the session has ended elsewhere', () => {
   test.use({ expectedConsole: ['status of 401'] });
 
-  test('[MINE-01] [MINE-02] a heart says so and keeps the club in this browser, 50 at most', async ({
+  test('[MINE-01] [MINE-02] a heart says so and saves the club in this browser, 50 at most', async ({
     page,
     site,
   }) => {
@@ -223,7 +223,7 @@ test.describe('when the session has ended elsewhere', () => {
   });
 });
 
-test('[MINE-01] [MINE-03] a heart that takes a note along says so and brings it back', async ({
+test('[MINE-01] [MINE-03] removing a heart with a note says so and offers to undo it', async ({
   page,
   site,
 }) => {
@@ -245,7 +245,7 @@ test('[MINE-01] [MINE-03] a heart that takes a note along says so and brings it 
   await expect(page.getByLabel(`Your note on ${club.row.name}`)).toHaveValue('Ask Coach Kim');
 });
 
-test('[MINE-01] [MINE-04] a heart on a tryout keeps its club, and the board’s search can be saved', async ({
+test("[MINE-01] [MINE-04] a heart on a tryout saves its club, and the board's search can be saved", async ({
   page,
   site,
 }) => {
@@ -309,7 +309,7 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   await expect(page.getByText('No saved searches yet.')).toBeVisible();
 });
 
-test('a search can be saved as soon as that does something', async ({ page }) => {
+test('the button that saves a search appears when it works', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/find-club?state=Delaware');
   const save = page.getByRole('button', { name: 'Save this search' });
   await expect(save).toBeDisabled();
@@ -318,7 +318,7 @@ test('a search can be saved as soon as that does something', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Save this search' })).toBeVisible();
 });
 
-test('[MINE-04] who is signed out is led to sign in, and back to the search, to keep it', async ({
+test('[MINE-04] a signed-out visitor who saves a search is sent to sign in and back', async ({
   page,
   site,
 }) => {
@@ -347,7 +347,7 @@ test('[MINE-04] who is signed out is led to sign in, and back to the search, to 
   expect(rows).toEqual([{ name: 'For Ben', query: search.replace('/find-club', '') }]);
 });
 
-test('[MINE-08] a mail program ends alerts with one click, a person by a page that asks, without scripts', async ({
+test('[MINE-08] a mail program ends alerts with one click, a person on a page that asks, without scripts', async ({
   browser,
   site,
 }) => {
@@ -365,7 +365,7 @@ test('[MINE-08] a mail program ends alerts with one click, a person by a page th
     ).rows[0]?.clubs;
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  // What mail programs look up ends nothing.
+  // A mail program that only opens the link ends nothing.
   await page.goto(`/api/unsubscribe?key=${full}&of=clubs`);
   await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   expect(await alerts()).toBe('daily');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A screen of the site, as somebody comes upon it. */
+/** A screen of the site to be checked. */
 export interface Screen {
   /** The route that answers, as src/routeTree.gen.ts names it. */
   readonly route: string;
   readonly path: string;
-  /** Words that are there once the screen is. */
+  /** Text that appears once the screen has loaded. */
   readonly shows: string | RegExp;
   /** What to open on it: a dialog, another tab. */
   readonly open?: (page: Page) => Promise<void>;

@@ -22,7 +22,7 @@ import { test } from './own-site.ts';
 import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { signInAsAdmin } from './moderation.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import type { Screen } from './screen.ts';
 import { anAwkwardSite, openScreen, routesWithScreens } from './screens.ts';
 import { DESKTOP, PHONE, expect } from './test.ts';
@@ -33,17 +33,17 @@ test.use({
     '404 (Not Found)',
     '400 (Bad Request)',
     '414 (URI Too Long)',
-    // The screens ask as an administrator before they know.
+    // The screens make an administrator's requests before the role is known.
     '403 (Forbidden)',
     // The draft of a post that was saved since opens the comparison.
     '409 ()',
   ],
 });
 
-/** So many tests share the screens of administrators. */
+/** The number of tests that share the administrators' screens. */
 const PARTS = [0, 1, 2];
 
-/** What is wrong with a screen at each size and in each of the looks. */
+/** Faults of a screen at each size and in each look. */
 async function problemsOf(page: Page, screen: Screen, looks: Looks): Promise<string[]> {
   await page.setViewportSize(PHONE);
   await openScreen(page, screen);
@@ -51,7 +51,7 @@ async function problemsOf(page: Page, screen: Screen, looks: Looks): Promise<str
   return problems.map((problem) => `${screen.path} ${problem}`);
 }
 
-test('no screen scrolls sideways or has targets too small to hit, whatever stands on it', async ({
+test('no screen scrolls sideways or has targets that are too small, whatever its content', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test('no screen scrolls sideways or has targets too small to hit, whatever stand
   const { open, administrators } = await anAwkwardSite(site.sql);
   const routes = [...open, ...administrators].map(({ route }) => route);
   const forgotten = (await routesWithScreens()).filter((route) => !routes.includes(route));
-  expect(forgotten, 'screens that are not looked at').toEqual([]);
+  expect(forgotten, 'screens that are not checked').toEqual([]);
 
   const problems: string[] = [];
   for (const screen of open) {
@@ -74,9 +74,9 @@ test('no screen scrolls sideways or has targets too small to hit, whatever stand
   expect(problems).toEqual([]);
 });
 
-test.describe('to axe', { tag: '@slow' }, () => {
+test.describe('with axe', { tag: '@slow' }, () => {
   for (const part of PARTS) {
-    test(`nor does any that administrators see, and all of them are accessible in all sizes and colors (${part + 1} of ${PARTS.length})`, async ({
+    test(`nor does any administrators' screen, and all of them are accessible in all sizes and colors (${part + 1} of ${PARTS.length})`, async ({
       page,
       site,
     }) => {
@@ -93,7 +93,7 @@ test.describe('to axe', { tag: '@slow' }, () => {
     });
   }
 
-  test('nor does any of one’s own account and of a sign-in in two steps, and all of it is accessible', async ({
+  test('nor do account screens and the second step of a sign-in, and all are accessible', async ({
     page,
     site,
   }) => {
@@ -119,11 +119,11 @@ test.describe('to axe', { tag: '@slow' }, () => {
   });
 });
 
-test('the locations of a whole country are folded by state, and opened or filtered they are all there', async ({
+test("a whole country's locations are folded by state, and all appear when opened or filtered", async ({
   page,
   site,
 }) => {
-  const state = `State ${somebody().username}`;
+  const state = `State ${newPerson().username}`;
   const counties = Array.from({ length: 320 }, (_, at) => aLocation(state, `Area ${1000 + at}`));
   const [first] = counties;
   await save(site.sql, aLocation(state), ...counties);
@@ -147,10 +147,7 @@ test('the locations of a whole country are folded by state, and opened or filter
   }
 });
 
-test('mails and the answers that need no renderer fit on phones as well', async ({
-  page,
-  site,
-}) => {
+test('mails and answers without the renderer fit on phones as well', async ({ page, site }) => {
   const word = 'x'.repeat(300);
   const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.org`;
   const sender = { siteName: 'Philly Volleyball Clubs', siteUrl: site.url };

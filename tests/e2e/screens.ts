@@ -19,33 +19,33 @@ import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { draftPosts, editorScreens, listUploads } from './awkward-blog.ts';
 import { LINK_SCREENS } from './account-screens.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import type { Screen } from './screen.ts';
 import { menuOf } from './row-menu.ts';
 import { OWN_SCREENS, saveAll } from './saved-screens.ts';
 import { expect } from './test.ts';
 
-/** Everything awkward there is, stored, and the screens that show it. */
+/** All kinds of awkward data, stored, and the screens that show them. */
 export interface AwkwardSite {
-  /** Screens that everybody sees. */
+  /** Public screens. */
   readonly open: readonly Screen[];
-  /** Screens for administrators, who see the most of all members. */
+  /** Screens for administrators, who see more than any other user. */
   readonly administrators: readonly Screen[];
   readonly admin: Person;
-  /** Path of the club with an answer in every field. */
+  /** Path of the club with every field filled in. */
   readonly fullClub: string;
 }
 
 const STATE = 'Awkwardstateofaffairsandtheircounties';
 
-/** Fills a database with awkward clubs, people, comments and guides. */
+/** Fills a database with awkward clubs, people, comments, and guides. */
 export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
-  const admin = somebody();
+  const admin = newPerson();
   const clubs = AWKWARD_KINDS.map((kind) =>
     anAwkwardClub(kind, kind === 'nothing filled in' ? {} : { state: STATE }),
   );
-  // The newest of all, so that they stand on the first page of every list.
+  // The newest of all, so that they are on the first page of every list.
   const posts = AWKWARD_KINDS.map((kind) => anAwkwardPost(kind, { date: new Date() }));
   const unpublished = anAwkwardPost('long words', { status: 'draft', date: null });
   const link = aPreviewLink({ post: unpublished });
@@ -60,7 +60,7 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
     const club = clubs[at];
     return club ? [...anAwkwardConversation(kind, club)] : [];
   });
-  // Reported before all others, so that they stand on the first page.
+  // Reported before all others, so that they are on the first page.
   const reported = { reason: 'other', words: 'A line of words', createdAt: new Date(0) } as const;
   for (const comment of conversations) if (comment.row.rating) comment.reported(reported);
   const tryouts = clubs.map((club) =>
@@ -78,7 +78,7 @@ export async function anAwkwardSite(sql: Sql): Promise<AwkwardSite> {
   });
   for (const club of clubs.slice(0, 2))
     own.affiliatedWith(club, { playerName: club.row.name.slice(0, 99) });
-  // Of a test before this one, on the same site.
+  // Left by an earlier test on the same site.
   await sql.delete(availableLocations).where(eq(availableLocations.state, STATE));
   await save(
     sql,
@@ -212,7 +212,7 @@ function clubScreens(clubs: readonly { path: string; name: string; id: string }[
   const [first] = clubs;
   const slug = first?.path.split('/').at(-1) ?? '';
   return [
-    // The most clubs at once, by twos with all kinds of them: nothing filled in beside everything.
+    // The most clubs at once, in pairs of different kinds: empty cells beside full ones.
     ...[clubs.slice(0, 4), clubs.slice(4), clubs.slice(-2)].map((compared, at) => ({
       route: '/compare',
       path: `/compare?${compared.map(({ id }) => `club=${id}`).join('&')}&ageGroup=U14&gender=Girls${at === 2 ? '&only=differences' : ''}`,
@@ -250,7 +250,7 @@ function postScreens({ slug, title }: { slug: string; title: string }): Screen[]
   return [{ route: '/blog/$slug', path: `/blog/${slug}`, shows: title.slice(0, 30) }];
 }
 
-/** Clicks what has a name, and waits for the dialog that it opens. */
+/** Clicks an element by its name, and waits for the dialog that it opens. */
 function opening(name: string | RegExp, dialog: string | RegExp = /./) {
   return async (page: Page) => {
     await page.getByRole('button', { name }).first().click();
@@ -258,7 +258,7 @@ function opening(name: string | RegExp, dialog: string | RegExp = /./) {
   };
 }
 
-/** Chooses something in the first row's menu, and waits for the dialog that it opens. */
+/** Chooses an item in the first row's menu, and waits for the dialog that it opens. */
 function choosing(name: string) {
   return async (page: Page) => {
     await menuOf(page).first().click();
@@ -383,7 +383,7 @@ function administration(club: { path: string; id: string }, postId: string): Scr
   ];
 }
 
-/** The routes that answer with a screen, as the router's own list has them. */
+/** The routes that answer with a screen, from the router's own list. */
 export async function routesWithScreens(): Promise<string[]> {
   const tree = await readFile(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8');
   const [, list = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? [];
@@ -391,7 +391,7 @@ export async function routesWithScreens(): Promise<string[]> {
   return paths.filter((path) => !/^\/(?:api|embed|\.well-known)\/|\.\w+$/.test(path));
 }
 
-/** Goes to a screen and waits until all of it is there. */
+/** Opens a screen and waits until all of it has loaded. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole('main')).toContainText(screen.shows);

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const SITE = 'Philly Volleyball Clubs';
 
-/** What a search engine reads of a page, without running its scripts. */
+/** What a search engine reads on a page, without running its scripts. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const text = (pattern: RegExp) =>

@@ -15,7 +15,7 @@ test.use({ viewport: DESKTOP });
 
 const NOW = presentSeason();
 
-test('a director downloads the sheet, brings a workbook, and fixes its red cells in place', async ({
+test('a director downloads the sheet, uploads a workbook, and fixes its red cells in place', async ({
   page,
   site,
 }) => {

@@ -42,7 +42,7 @@ const TWENTY = [
 ].join('\n');
 
 test.describe('on a phone', () => {
-  // The account is signed in where the header has room for it.
+  // The signed-in account shows where the header has room for it.
   test.use({ viewport: DESKTOP });
 
   test('[SEAS-08, SEAS-09, SEAS-10, SEAS-16] a director rolls last season over, pastes twenty rows, and the club’s page shows it', async ({
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await expect(form.getByLabel('Fee', { exact: true }).first()).toHaveValue('');
     await expect(form.getByRole('button', { name: 'Undo' })).toBeVisible();
     await form.getByLabel('Fee', { exact: true }).first().fill('not disclosed');
-    // What was typed since would be undone as well.
+    // Undoing would also undo what was typed since.
     await expect(form.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await form.getByRole('button', { name: /^Copy from/ }).click();
     const question = page.getByRole('dialog', { name: /has 2 programs already/ });
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: /^Copy from/ }).click();
     const again = page.getByRole('dialog', { name: /has 1 program already/ });
     await again.getByRole('button', { name: 'Add 1 program' }).click();
-    // What was there stays as it is.
+    // The stored programs do not change.
     await expect(form.getByLabel('Fee', { exact: true })).toHaveCount(2);
     await expect(form.getByLabel('Fee', { exact: true }).first()).toHaveValue('not disclosed');
     await expect(form.getByLabel('Fee', { exact: true }).last()).toHaveValue('');
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.fees tbody tr')).toHaveCount(22);
     await expect(page.locator('#cost')).toContainText('Not disclosed');
 
-    // What the first visit left in the page cache, on the other instance as well.
+    // The first visit cached this page, on the other instance as well.
     for (const url of [site.url, site.secondUrl]) {
       const kept = async () => (await fetch(url + (await pathOf(site.sql, club.id)))).text();
       await expect.poll(kept, { intervals: [50] }).toContain(`${seasonLabel(NOW)} season. Fees`);
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[FAMI-05, SEAS-04] the page of a club shows the present season, open at the age group that was searched for, and other seasons as links', async ({
+test("[FAMI-05, SEAS-04] a club's page shows the present season, open at the age group of the search, and links to other seasons", async ({
   page,
   request,
   site,
@@ -168,7 +168,7 @@ test('[FAMI-05, SEAS-04] the page of a club shows the present season, open at th
   await expectNoSidewaysScroll(page);
   await expect(open.getByRole('columnheader')).toHaveCount(0);
   const [name, fee, ...others] = await boxes();
-  // The name and the fee head the card, all else stands below with its label.
+  // The card's heading has name and fee; the other facts are below with their labels.
   expect(fee?.x).toBeGreaterThan(name?.x ?? 0);
   for (const box of others)
     expect(box?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
@@ -197,7 +197,7 @@ test('[FAMI-05, SEAS-04] the page of a club shows the present season, open at th
 test.describe('a changed sheet', () => {
   test.use({ viewport: DESKTOP });
 
-  test('leaving with changes asks, for another season as well; others are denied', async ({
+  test('leaving with changes asks, also for another season; other users are denied', async ({
     page,
     site,
   }) => {
@@ -217,7 +217,7 @@ test.describe('a changed sheet', () => {
     await expect(form).toContainText(`No programs yet for ${seasonLabel(NOW + 1)}`);
   });
 
-  test('is saved beside a stored week outside its season, which may stay but not move', async ({
+  test('a stored week outside its season does not block saving, but may not be changed', async ({
     page,
     site,
   }) => {
@@ -239,7 +239,7 @@ test.describe('a changed sheet', () => {
 test.describe('a sheet', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['status of 401'] });
 
-  test('[SEAS-08] is filled by keyboard alone, outlives an ended session, and is saved once by two clicks', async ({
+  test('[SEAS-08] is filled in by keyboard alone, survives an ended session, and is saved once by two clicks', async ({
     page,
     site,
   }) => {

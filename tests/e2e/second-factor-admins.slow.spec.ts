@@ -5,20 +5,20 @@ import { save } from '#tests/builders/save.ts';
 import { callTo } from '#tests/permissions/server-function.ts';
 import { setUpApp } from './second-factor.ts';
 import { test } from './own-site.ts';
-import { signIn, somebody } from './people.ts';
+import { signIn, newPerson } from './people.ts';
 import { expect } from './test.ts';
 
-// The screens ask as an administrator before they know.
+// The screens make an administrator's requests before the role is known.
 test.use({ expectedConsole: ['status of 403'] });
 
-test('an administrator without a second factor is told, then counts as a member until there is one', async ({
+test('an administrator without a second factor gets a warning, then counts as a member until there is one', async ({
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const [admin] = await save(site.sql, aMember(person).withPassword().withRole('admin'));
   await signIn(page, person);
-  // After the instance, which asks for none, has written what it asks for.
+  // The first instance, which requires none, must have written its setting before.
   await site.sql.execute(sql`insert into auth.second_factor_rule default values`);
   await page.goto('/admin/users');
   await expect(page.getByRole('region', { name: 'Two-step sign-in' })).toContainText(
@@ -30,7 +30,7 @@ test('an administrator without a second factor is told, then counts as a member 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  // The server says the same to whoever asks it directly.
+  // The server gives the same answer to a direct request.
   const call = await callTo('GET accounts.administration.getMembers', { tab: 'active' });
   const refused = await page.request.get(call.path, { headers: { ...call.headers } });
   expect(refused.status()).toBe(403);
@@ -39,11 +39,11 @@ test('an administrator without a second factor is told, then counts as a member 
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toHaveCount(0);
 });
 
-test('where every role needs a second factor, a club opens again for its administrator with one', async ({
+test('where every role needs a second factor, a club opens again for its admin with one', async ({
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub();
   const long = { createdAt: new Date('2020-01-01') };
   await save(site.sql, aMember(person).withPassword().administering(club, long), club);
@@ -64,11 +64,11 @@ test('where every role needs a second factor, a club opens again for its adminis
   await expect(page.getByLabel('Club Name')).toBeVisible();
 });
 
-test('where every account needs a second factor, one without can only set it up, and is told so', async ({
+test('where every account needs a second factor, a user without one can only set it up, and the site says so', async ({
   page,
   site,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const club = aClub();
   await save(site.sql, aMember(person).withPassword(), club);
   await signIn(page, person);

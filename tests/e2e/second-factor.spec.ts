@@ -10,7 +10,7 @@ test.use({ expectedConsole: ['status of 400'] });
 
 const CODE = 'Code from your authenticator app';
 
-/** An authenticator that says yes to everything, in place of a finger. */
+/** A virtual authenticator that approves everything, in place of a finger. */
 async function anAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ async function anAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Another browser of the same person, as far as the password. */
+/** Another browser of the same user, after the password step. */
 async function secondStep(context: BrowserContext, person: Person): Promise<Page> {
   const page = await context.newPage();
   await fillSignIn(page, person);
@@ -36,7 +36,7 @@ async function secondStep(context: BrowserContext, person: Person): Promise<Page
 
 const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' });
 
-test('an authenticator app: set up, asked for in place, its codes once, recovery codes, turned off', async ({
+test('an authenticator app is set up and asked for in place, takes codes once, has recovery codes, and is turned off', async ({
   page,
   site,
   browser,
@@ -49,7 +49,7 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
 
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const other = await secondStep(elsewhere, person);
-  // The header knows nobody, and so does the server.
+  // Neither the header nor the server counts the user as signed in.
   await expect(logout(other)).toHaveCount(0);
   const field = other.getByLabel(CODE);
   await expect(field).toBeFocused();
@@ -58,7 +58,7 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   await field.fill('000000');
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(field).toHaveAccessibleDescription(/That code isn’t right/);
-  // The one of now has set it up.
+  // The current session is the one that set it up.
   const code = codeOf(secret, 1);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await other.keyboard.press('Enter');
@@ -93,14 +93,14 @@ test('an authenticator app: set up, asked for in place, its codes once, recovery
   await fourth.close();
 });
 
-/** From a page that shows nothing of the one who leaves, up to the header that shows it. */
+/** Signs out from a page without personal content, until the header shows it. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('/');
   await logout(page).click();
   await expect(logout(page)).toHaveCount(0);
 }
 
-test('a passkey: added, named, asked for after the password, another one refused, removed', async ({
+test('a passkey is added, named, and asked for after the password; another one is refused; it is removed', async ({
   page,
   site,
 }) => {
@@ -127,7 +127,7 @@ test('a passkey: added, named, asked for after the password, another one refused
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(logout(page)).toBeVisible();
 
-  // The same authenticator with a passkey of somebody else: this account does not ask for it.
+  // The same authenticator with another user's passkey: this account does not ask for it.
   const stranger = await aRegistered(site.sql);
   await site.sql.execute(sql`update auth.passkey set user_id = ${stranger.id}
     where user_id = ${person.id}`);

@@ -3,7 +3,7 @@ import { codeOf } from '#tests/authenticator.ts';
 import { PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
-/** Sets up an authenticator app on the screen that is open. */
+/** Sets up an authenticator app on the open screen. */
 export async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await page.getByLabel('Your current password').fill(PASSWORD);
@@ -20,7 +20,7 @@ export async function setUpApp(page: Page): Promise<{ secret: string; codes: str
   return { secret, codes: await savedCodes(page) };
 }
 
-/** Reads the recovery codes and says that they are kept. */
+/** Reads the recovery codes and confirms that they are saved. */
 export async function savedCodes(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);

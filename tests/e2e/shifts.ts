@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What has moved. */
+/** The elements that moved. */
 export interface Shift {
   readonly value: number;
-  /** The furthest that any of it has moved or grown. */
+  /** The furthest that any of them moved or grown. */
   readonly pixels: number;
-  /** For whoever reads why a test failed: each element that moved, from where, to where. */
+  /** To explain a failed test: each element that moved, from where, to where. */
   readonly moved: readonly string[];
 }
 
-/** Collects, from the first paint on, what of a page moves without anybody's doing. */
+/** Records, from the first paint on, elements of a page that move without user input. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {
@@ -51,7 +51,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
 }
 
-/** Lets no font arrive. */
+/** Lets no font load. */
 export async function withoutFonts(page: Page): Promise<void> {
   await page.route(/\.woff2$/, (route) => route.abort());
 }

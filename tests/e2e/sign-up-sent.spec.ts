@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkOf, mailTo } from './outbox.ts';
-import { CHOSEN_PASSWORD, aRegistered, confirm, fillSignUp, register, somebody } from './people.ts';
+import {
+  CHOSEN_PASSWORD,
+  aRegistered,
+  confirm,
+  fillSignUp,
+  register,
+  newPerson,
+} from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -10,12 +17,12 @@ const again = (page: Page) => page.getByRole('button', { name: 'Send again' });
 test.describe('after registering', () => {
   test.use({ viewport: DESKTOP });
 
-  test('the page says which address, and when another mail may be asked for, also after a reload', async ({
+  test('the page shows the address, and when another mail can be requested, also after a reload', async ({
     page,
     site,
   }) => {
     await page.clock.install();
-    const person = somebody();
+    const person = newPerson();
     await register(page, person);
     const now = () => page.evaluate(() => Date.now());
     const registered = await now();
@@ -26,13 +33,13 @@ test.describe('after registering', () => {
     await expectAccessible(page);
     await again(page).press('Enter');
     await expect(main.getByRole('status')).toContainText('It’s too soon.');
-    // However long all that took: a little more than four minutes later.
+    // A little more than four minutes later, however long the test took.
     await page.clock.fastForward(Math.max(0, registered + 242_000 - (await now())));
     await page.reload();
     await expect(title(page)).toHaveText('Check your email');
     await expect(main).toContainText(person.email);
     await expect(main).toContainText('You can send it again in 6 minutes.');
-    // As if the server's clock had gone on as well.
+    // As if the server's clock had advanced as well.
     const slot = hash('sha256', `confirmation mail to ${person.email}`, 'base64url');
     await site.sql.execute(`update auth.rate_limit set ends_at = now() where key = '${slot}'`);
     await page.clock.fastForward('06:00');
@@ -49,11 +56,11 @@ test.describe('after registering', () => {
     await confirm(page, site.url, person, 2);
   });
 
-  test('a wrong address is mended under the same name, and only the new mail confirms', async ({
+  test('a wrong address is corrected under the same username, and only the new mail confirms', async ({
     page,
     site,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const wrong = { ...person, email: `wrong-${person.email}` };
     await register(page, wrong);
     const link = linkOf(await mailTo(page.request, site.url, wrong.email));
@@ -73,8 +80,8 @@ test.describe('after registering', () => {
     await confirm(page, site.url, person);
   });
 
-  test('somebody else can register in the same tab, with an empty form', async ({ page }) => {
-    await register(page, somebody());
+  test('another user can register in the same tab, with an empty form', async ({ page }) => {
+    await register(page, newPerson());
     await page.goto('/auth?mode=signup');
     await page.getByRole('button', { name: 'Start with an empty form' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -84,14 +91,11 @@ test.describe('after registering', () => {
   });
 });
 
-test('an address that has an account is answered with the same page, by phone', async ({
-  page,
-  site,
-}) => {
+test('an address that has an account gets the same page, on a phone', async ({ page, site }) => {
   await page.setViewportSize(PHONE);
   const owner = await aRegistered(site.sql);
   const texts: string[] = [];
-  for (const person of [somebody(), { ...somebody(), email: owner.email }]) {
+  for (const person of [newPerson(), { ...newPerson(), email: owner.email }]) {
     await fillSignUp(page, person);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('main')).toContainText(person.email);

@@ -11,23 +11,23 @@ export interface RunningSite {
   /** Its address, without a trailing slash. */
   readonly url: string;
   readonly process: ChildProcess;
-  /** What it has written until now, on both ways. */
+  /** Its output so far, stdout and stderr. */
   readonly lines: readonly string[];
-  /** Ends it as an operator would and waits until it is gone. */
+  /** Stops it as an operator would and waits until it has exited. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL and waits until it is gone. */
+  /** Kills it with SIGKILL and waits until it has exited. */
   kill(): Promise<void>;
 }
 
-/** Sites of this process that were told of a proxy. */
+/** Sites of this process that trust a proxy. */
 const behindProxies = new Set<string>();
 
-/** Whether a site takes the word of X-Forwarded-For; any other demo refuses what brings it. */
+/** Whether a site trusts X-Forwarded-For; other demos refuse requests that have it. */
 export function believesForwarding(url: string): boolean {
   return behindProxies.has(url);
 }
 
-/** Any port, but known before where the address has to be given. */
+/** Any port, but known in advance for settings that need the address. */
 async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
   return NODE_ENV === 'production' ? String(await freePort()) : '0';
 }
@@ -36,9 +36,9 @@ async function aPort({ NODE_ENV }: Record<string, string>): Promise<string> {
  * Starts an instance of the built site on a free port and waits until it says it is ready.
  *
  * @param variables of the environment, such as DATA_DIR or DATABASE_URL; production gets an address,
- * and keeps its mails, where they name none
- * @param program what was built, of this clone or of another
- * @throws Error with what the instance wrote, when it ends instead
+ * and holds its mails if they name no mail server
+ * @param program the build to run, of this clone or of another
+ * @throws Error with the instance's output if it exits instead
  */
 export async function startSite(
   variables: Record<string, string>,
@@ -52,7 +52,7 @@ export async function startSite(
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        // As script/server has it.
+        // As script/server does.
         MALLOC_ARENA_MAX: '2',
         LOG_LEVEL: 'warn',
         PORT: port,

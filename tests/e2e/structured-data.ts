@@ -2,7 +2,7 @@ import pg from 'pg';
 import { thingsOf, wordsOf } from './crawler.ts';
 import type { CrawledPage, Thing } from './crawler.ts';
 
-/** Each with the property that says what it is. */
+/** Types, each with the property that names the thing. */
 const TYPES: Readonly<Record<string, string>> = {
   Blog: 'name',
   BlogPosting: 'headline',
@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What keeps a thing from being read by search engines, as far as it can be told offline.
+ * Why search engines could not use a thing, as far as can be checked offline.
  *
- * @param site its addresses begin with
+ * @param site its addresses begin with this
  */
 export function faultsOf(thing: Thing, site: string): string[] {
   const type = String(thing['@type']);
@@ -51,7 +51,7 @@ export interface ClubFigures {
   readonly number: number;
 }
 
-/** The figures of all clubs, reckoned anew from their ratings. */
+/** The figures of all clubs, computed again from their ratings. */
 export async function figuresOfClubs(ownerUrl: string): Promise<ClubFigures[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -71,7 +71,7 @@ export async function figuresOfClubs(ownerUrl: string): Promise<ClubFigures[]> {
   return rows;
 }
 
-/** What the structured data of a club leaves out or adds to what its page shows. */
+/** What a club's structured data lacks or adds, compared with its page. */
 export function unlikeItsPage(page: CrawledPage, all: readonly ClubFigures[]): string[] {
   const main = page.root.querySelector('main');
   const figures = all.find(({ path }) => path === page.path);
@@ -108,7 +108,7 @@ export function countOf(number: unknown, one: string, many: string): string {
   return `${wordsIn(number)} ${number === 1 ? one : many}`;
 }
 
-/** A value of structured data as words. */
+/** A value of structured data as text. */
 export function wordsIn(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replaceAll(/\s+/g, ' ').trim();

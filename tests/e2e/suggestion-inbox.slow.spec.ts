@@ -24,8 +24,8 @@ async function anAdministrator(site: Site): Promise<Person & { id: string }> {
 }
 
 /**
- * A club and an edit that were suggested, by names that nobody else has, as the newest: other tests
- * suggest hundreds meanwhile, and only the first page is looked at.
+ * A suggested club and a suggested edit with unique names, newer than all others: other tests
+ * suggest hundreds, and only the first page is checked.
  */
 async function suggested(site: Site, person: Person & { id: string }) {
   const name = `Suggested ${randomUUID().slice(0, 8)}`;
@@ -45,7 +45,7 @@ async function suggested(site: Site, person: Person & { id: string }) {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('article', { name: `Suggestion: ${name}`, exact: true });
 
-test('suggestions are worked through, and a second administrator is told of the first', async ({
+test("suggestions are handled, and a second administrator sees the first one's decision", async ({
   page,
   browser,
   site,
@@ -90,7 +90,7 @@ test('suggestions are worked through, and a second administrator is told of the 
   await expect(toasts(other, 'destructive')).toContainText(
     `${one.username} just changed this suggestion to “In progress.”`,
   );
-  // It is in another list by now, and stays with what was typed about it.
+  // It is in another list now, with what was typed about it.
   const conflict = theirs.getByRole('alert', { name: /^Not saved/ });
   await expect(conflict).toContainText('Now: In progress · Called them.');
   await expect(theirs.getByLabel('Note')).toHaveValue('I do it.');
@@ -107,7 +107,7 @@ test('suggestions are worked through, and a second administrator is told of the 
   await expect(edit).toContainText(`In progress since`);
 });
 
-test('a note that somebody else has written is shown, not overwritten, when another suggestion is saved', async ({
+test("another administrator's note is shown, not overwritten, when another suggestion is saved", async ({
   page,
   site,
   expectedConsole,
@@ -126,9 +126,9 @@ test('a note that somebody else has written is shown, not overwritten, when anot
       update club_edit_suggestions set note = '${note}'
       from clubs where clubs.id = club_id and clubs.name = 'Known ${name}'`);
   await write('Theirs.');
-  // Any list that is read anew: here after the save of another one, which is refused.
+  // Any reload of the list: here after saving another suggestion, which is refused.
   await edit.getByRole('button', { name: 'Save' }).click();
-  // Nothing was typed into the one, so it says what is there now.
+  // Nothing was typed into this one, so it shows its present state.
   await expect(club.getByLabel('Note')).toHaveValue('Theirs.');
   const conflict = edit.getByRole('alert', { name: /^Not saved/ });
   await expect(conflict).toContainText('Now: New · Theirs.');
@@ -182,7 +182,7 @@ test('[FIXS-05] a suggested club is added with its form filled in, and saving cl
   await expect(cardOf(page, name)).toContainText(`by ${admin.username}`);
 });
 
-test('how to reach who suggested a club becomes public only by a click that says so', async ({
+test("the suggester's contact details become public only by a click that says so", async ({
   page,
   site,
 }) => {
@@ -202,7 +202,7 @@ test('how to reach who suggested a club becomes public only by a click that says
   await expect(page.getByLabel('Description')).toHaveValue('Two teams.');
 });
 
-test('nobody but administrators sees the screen', async ({ page, site }) => {
+test('only administrators see the screen', async ({ page, site }) => {
   await signIn(page, await aRegistered(site.sql));
   await page.goto('/admin/suggestions');
   await expect(page.getByText('You must be an administrator to view this page.')).toBeVisible();

@@ -17,7 +17,7 @@ const SEND = { name: 'Send Suggestion' };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form reads, and says how to suggest all the same', async ({ page }) => {
+  test('the form is readable, and says how to suggest without scripts', async ({ page }) => {
     await page.goto('/suggest-club');
     await expect(page.getByLabel('Club Name')).toBeVisible();
     await expect(page.getByRole('link', { name: 'suggestions@example.org' })).toBeVisible();

@@ -5,7 +5,7 @@ import { holdCalls } from './hold-calls.ts';
 import { aRegistered, signIn, toast, toasts } from './people.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, test } from './test.ts';
 
-// What a form does while something is typed into it, or while it is on its way.
+// How forms behave while the visitor types, or while they are being sent.
 
 test.use({ viewport: DESKTOP });
 
@@ -50,7 +50,7 @@ test('what is typed while an edit is being suggested stays', async ({ page, site
   await expect(field).toHaveValue('');
 });
 
-test('a club that is listed is named while its name is typed, and a success takes the errors away', async ({
+test('an existing club is named while its name is typed, and a success clears the errors', async ({
   page,
   site,
 }) => {

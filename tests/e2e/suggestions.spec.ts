@@ -10,7 +10,7 @@ import { aRegistered, signIn, toast } from './people.ts';
 import { startSite } from './site.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, test } from './test.ts';
 
-// One after the other: all visitors here come from one address, whose suggestions are counted.
+// One after the other: all visitors here have one address, whose suggestions are counted.
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: DESKTOP });
 
@@ -25,7 +25,7 @@ interface SuggestionMail {
   readonly id: string;
 }
 
-/** The mails about suggestions of a club, as the outbox page shows them. */
+/** Mails about club suggestions, as the outbox page shows them. */
 async function mailsAbout(
   request: APIRequestContext,
   site: string,
@@ -44,7 +44,7 @@ async function mailAbout(page: Page, site: string, clubName: string): Promise<Su
   return mail;
 }
 
-/** As if somebody had tried so often within this hour; 0 forgets all. */
+/** As if there had been so many tries within this hour; 0 resets the count. */
 async function setAttempts(sql: Sql, key: string, attempts: number): Promise<void> {
   const hash = createHash('sha256').update(key).digest('base64url');
   await sql.execute(`delete from auth.rate_limit where key = '${hash}'`);
@@ -129,7 +129,7 @@ test('[NAV-07, PERM-03, SUGG-01, SUGG-02, SUGG-03, SUGG-04, SUGG-06, SUGG-07] a 
   expect(html).not.toContain('<img src=x');
 });
 
-test('[SUGG-05] what is wrong stands beside its field, which has the focus; nothing is sent', async ({
+test('[SUGG-05] mistakes are shown beside their fields, and the first has the focus; nothing is sent', async ({
   page,
   site,
 }) => {
@@ -161,7 +161,7 @@ test('[SUGG-05] what is wrong stands beside its field, which has the focus; noth
   expect(await stored(site.sql, 'Wrong Aces')).toEqual([]);
 });
 
-test('what is typed of a club comes back, and who can be reached how is not kept in the browser', async ({
+test('a club being suggested survives a reload, but contact details are not kept in the browser', async ({
   page,
 }) => {
   await page.goto('/suggest-club');
@@ -180,7 +180,7 @@ test('what is typed of a club comes back, and who can be reached how is not kept
   for (const word of ['Secret', 'secret@', '0199']) expect(kept).not.toContain(word);
 });
 
-test('a program that fills in the hidden field is thanked, and nothing is stored or mailed', async ({
+test('a bot that fills in the hidden field is thanked, and nothing is stored or mailed', async ({
   page,
   site,
 }) => {
@@ -199,14 +199,14 @@ test('a program that fills in the hidden field is thanked, and nothing is stored
   expect(await mailsAbout(page.request, site.url, 'Trapped Aces')).toEqual([]);
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[SUGG-08] a club that could not be suggested is said, and what was typed stays', async ({
+  test('[SUGG-08] a club that could not be suggested is reported, and what was typed stays', async ({
     page,
     site,
   }) => {
-    // At an instance that believes where somebody comes from: others suggest clubs from here meanwhile.
+    // On an instance that trusts X-Forwarded-For: other tests suggest clubs from this address.
     const own = await startSite({ DATA_DIR: site.dataDir, DEMO: 'open', TRUSTED_PROXIES: '1' });
     const from = '203.0.113.20';
     const counted = `club suggestions from ${from}`;
@@ -237,7 +237,7 @@ test.describe('what fails', () => {
     await own.stop();
   });
 
-  test('[SUGG-17, SUGG-22, SUGG-23] a suggested edit that failed is said with its reason, and stays', async ({
+  test('[SUGG-17, SUGG-22, SUGG-23] a suggested edit that failed shows the reason, and stays', async ({
     page,
     site,
   }) => {
@@ -306,7 +306,7 @@ test.describe('what fails', () => {
   });
 });
 
-test('[NAV-15, NAV-18, PERM-04, SUGG-09, SUGG-10, SUGG-11, SUGG-12, SUGG-13, SUGG-18, SUGG-19, SUGG-20, SUGG-21] a member suggests edits by both addresses', async ({
+test('[NAV-15, NAV-18, PERM-04, SUGG-09, SUGG-10, SUGG-11, SUGG-12, SUGG-13, SUGG-18, SUGG-19, SUGG-20, SUGG-21] a member suggests edits at both addresses', async ({
   page,
   site,
 }) => {
@@ -367,7 +367,7 @@ test('[NAV-15, NAV-18, PERM-04, SUGG-09, SUGG-10, SUGG-11, SUGG-12, SUGG-13, SUG
   await expect(page).toHaveURL(`${site.url}${await pathOf(site.sql, other.id)}`);
 });
 
-test('[PERM-02, SUGG-15] a visitor is asked to log in, on a page that is the same for everyone', async ({
+test('[PERM-02, SUGG-15] a visitor is asked to sign in, on a page that is the same for everyone', async ({
   page,
   site,
 }) => {

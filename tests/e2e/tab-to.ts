@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Of a form with a table of numbers, the longest there is. */
+/** Enough for a form with a table of numbers, the longest there is. */
 const MOST_STOPS = 250;
 
 /**
- * Presses Tab until something of that name has the focus.
+ * Presses Tab until an element with that name has the focus.
  *
- * @param name as a whole, or a pattern of it
+ * @param name the full name, or a pattern
  */
 export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {

@@ -5,31 +5,31 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Sql } from '#db/db.ts';
 import { ownerPool } from '#tests/owner-pool.ts';
 
-/** The two instances all tests share, and the database below them. */
+/** The two instances that all tests share, and their database. */
 export interface Site {
   readonly url: string;
   /** Another instance on the same database. */
   readonly secondUrl: string;
   readonly dataDir: string;
   readonly appUrl: string;
-  /** The owner's connection, to make what a test needs and to look at what was stored. */
+  /** The owner's connection, to make what a test needs and to check what was stored. */
   readonly sql: Sql;
 }
 
 interface Fixtures {
-  /** Console lines that this test expects, as parts of their text; any other fails it. */
+  /** Parts of console lines that this test expects; any other line fails it. */
   readonly expectedConsole: string[];
 }
 
 let current: Site | undefined;
 
-/** The site of this worker, of which there is one: tests with another have workers of their own. */
+/** The site of this worker, which has only one: tests with another site run in workers of their own. */
 export function currentSite(): Site {
   if (!current) throw new Error('no fixture has asked for the site yet');
   return current;
 }
 
-/** Lets a site be the one of this worker. */
+/** Sets the site of this worker. */
 export function asCurrent(site: Site): Site {
   current = site;
   return site;
@@ -42,8 +42,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 type Size = typeof PHONE;
 
 /**
- * How a screen of the administration or of one person is looked at: each size in one of the two
- * colors, since sizes and colors do not touch each other. Public pages are looked at in both.
+ * How an administrators' or personal screen is checked: each size in one of the two color schemes,
+ * because sizes and colors do not affect each other. Public pages are checked in both.
  */
 export function looksAt(
   sizes: readonly Size[],
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  // A list of each test's own, which it may add to.
+  // A list for each test, which may add to it.
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
   expectedConsole: [async ({}, use) => use([]), { option: true }],
   page: async ({ page, expectedConsole }, use) => {
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
 
 export { expect };
 
-/** Collects errors and warnings: failed hydration and policy violations are among them. */
+/** Collects errors and warnings, such as failed hydration and policy violations. */
 function watchConsole(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
@@ -101,7 +101,7 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Until what stands there has been painted. */
+/** Waits until the page has been painted. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -111,7 +111,7 @@ export async function frames(page: Page): Promise<void> {
   );
 }
 
-/** Changes the colors of a page and waits until it is painted so: without motion nothing changes by a transition. */
+/** Changes a page's colors and waits until it is painted: with reduced motion there are no transitions. */
 export async function changeColors(
   page: Page,
   colors: Parameters<Page['emulateMedia']>[0],
@@ -120,14 +120,14 @@ export async function changeColors(
   await frames(page);
 }
 
-/** What axe finds in one set of colors and not in another. */
+/** Rules of axe that depend on colors. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Fails when axe finds a violation of WCAG 2.2 A or AA, or of its best practices.
  *
- * @param within a selector, where the rest of a long page is looked at elsewhere
- * @param rules of axe, where the others are looked at elsewhere
+ * @param within a selector, if the rest of a long page is checked elsewhere
+ * @param rules of axe, if the others are checked elsewhere
  */
 export async function expectAccessible(
   page: Page,
@@ -137,13 +137,13 @@ export async function expectAccessible(
   expect(await accessProblems(page, within, rules)).toEqual([]);
 }
 
-/** What axe finds, a line for each; see {@link expectAccessible}. */
+/** Axe's findings, a line for each; see {@link expectAccessible}. */
 export async function accessProblems(
   page: Page,
   within?: string,
   rules?: string[],
 ): Promise<string[]> {
-  // A document keeps it: to hand it over takes as long as most looks.
+  // The document keeps axe: sending it takes as long as most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async ([included, onlyRules]) => {
@@ -172,7 +172,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-/** Resolves when React has taken over the page: from then on clicks do what they do with script. */
+/** Resolves when React has hydrated the page: from then on clicks are handled by scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__react')),

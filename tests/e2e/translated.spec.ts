@@ -10,7 +10,7 @@ import { aRegistered, signIn } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 import type { Site } from './test.ts';
 
-/** As Google Translate does: each text gets two elements around it and a new node, now and whenever one is added. */
+/** Like Google Translate: each text gets two elements around it and a new node, now and whenever one is added. */
 function translate(): void {
   const SKIPPED = 'font, script, style, noscript, textarea, title';
   const wrap = (node: Node): void => {
@@ -36,10 +36,10 @@ function translate(): void {
 
 const HYDRATION = 'Minified React error #418';
 
-/** Counts what is done, and fails with the first that ends in an error. */
+/** Counts actions, and fails at the first one that ends in an error. */
 function translated(page: Page) {
   const errors: string[] = [];
-  // Of what was translated before it was hydrated, React says that it draws it again.
+  // React reports that it renders again what was translated before hydration.
   page.on('pageerror', ({ message }) => {
     if (!message.includes(HYDRATION)) errors.push(message);
   });
@@ -87,7 +87,7 @@ async function listed(site: Site) {
   return { state, path: await pathOf(site.sql, club.id), author: username };
 }
 
-/** Opens a page, translated, and does something on it. */
+/** Opens a page, translated, and performs an action on it. */
 type Translated = ReturnType<typeof translated>;
 
 async function filters(page: Page, { open, act }: Translated, state: string): Promise<void> {
@@ -266,7 +266,7 @@ async function club(page: Page, { open, act }: Translated, path: string): Promis
 
 async function forms(page: Page, { open, act }: Translated, email: string): Promise<void> {
   await open('/tryouts');
-  // Once they are found, the fields are drawn anew.
+  // Once they are found, the fields are rendered again.
   const titled = (text: string) =>
     expect(page.getByRole('heading', { level: 1 })).toContainText(text);
   await act('tryouts of a state', async () => {
@@ -344,7 +344,7 @@ async function ownComments(
 
 test.use({ viewport: DESKTOP });
 
-test('[FAMI-07] translated by the browser, 40 actions over the public screens work', async ({
+test('[FAMI-07] on pages translated by the browser, 40 actions work', async ({
   page,
   site,
   expectedConsole,

@@ -14,12 +14,12 @@ import { tabTo } from './tab-to.ts';
 import { DESKTOP, PHONE, expect, test } from './test.ts';
 import { DAY_MS, addSixTryouts } from './tryout-form.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 
 test.use({ viewport: PHONE });
 
-test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what is kept follows', async ({
+test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and cached pages follow', async ({
   page,
   request,
   site,
@@ -46,7 +46,7 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   for (const path of kept) await expect.poll(() => text(path), WITHIN).toContain('Girls U13');
 
   await page.getByRole('button', { name: /^Cancel tryout Girls U11/ }).click();
-  // 'Cancel' beside 'Cancel tryout' could mean either.
+  // 'Cancel' beside 'Cancel tryout' would be ambiguous.
   await expect(page.getByRole('dialog').getByRole('button')).toHaveText([
     'Keep it',
     'Cancel tryout',
@@ -60,7 +60,7 @@ test('[TRYO-07, TRYO-09] a director adds six tryouts and cancels one, and what i
   expect(rows).toHaveLength(6);
 });
 
-test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and deleted once calendars have heard of it', async ({
+test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and deleted after calendars have had time to update', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
   await expect(page.getByLabel('Note')).toHaveValue('Bring water.');
   const date = page.getByLabel('Date', { exact: false }).first();
   await expect(date).toHaveValue('');
-  // What is over is asked for again, in words.
+  // A tryout that is over needs a confirmation, in words.
   await date.fill(dayAt(new Date(Date.now() - 2 * DAY_MS), config.timeZone));
   await page.getByRole('button', { name: 'Save tryouts' }).click();
   await expect(page.getByText('That date has passed. Enter a later one')).toBeVisible();
@@ -123,7 +123,7 @@ test('[TRYO-05, TRYO-07] a tryout is copied for another day, canceled, and delet
 test.describe('two directors at once', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['status of 409'] });
 
-  test('[TRYO-07] the later one is told, and sees what the first did', async ({
+  test("[TRYO-07] the later one gets a conflict, and sees the first one's changes", async ({
     page,
     browser,
     site,
@@ -151,7 +151,7 @@ test.describe('two directors at once', () => {
     const [row] = await site.sql.select().from(tryouts).where(eq(tryouts.clubId, club.id));
     expect(row).toMatchObject({ status: 'scheduled', note: 'Use the back door.' });
     await expect(question).toBeHidden();
-    // The list shows what it is now.
+    // The list shows the present state.
     await page.getByRole('button', { name: /^Cancel tryout/ }).click();
     await page.getByRole('button', { name: 'Cancel tryout', exact: true }).click();
     await expect(page.getByRole('button', { name: /^Undo cancellation/ })).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('two directors at once', () => {
   });
 });
 
-test.describe('a tryout that somebody else deletes', () => {
+test.describe('a tryout that another user deletes', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['status of 404'] });
 
   test('[TRYO-07] leaves its form open, with what was typed and why it is not saved', async ({
@@ -190,7 +190,7 @@ test.describe('a tryout that somebody else deletes', () => {
 test.describe('one tryout', () => {
   test.use({ viewport: DESKTOP, expectedConsole: ['status of 401'] });
 
-  test('[TRYO-07] is entered by keyboard alone, outlives an ended session, is added once by two clicks and asked for before it is left', async ({
+  test('[TRYO-07] is entered by keyboard alone, survives an ended session, is added once by two clicks, and asks before the user leaves', async ({
     page,
     site,
   }) => {

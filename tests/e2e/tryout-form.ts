@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** From the tryouts of a club: fills in six days one after the other, for girls of U11 to U16, and saves them. */
+/** On a club's tryouts: fills in six consecutive days, for girls of U11 to U16, and saves them. */
 export async function addSixTryouts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add tryouts' }).click();
   await page.getByLabel('Address').fill('1 School Lane');

@@ -20,13 +20,13 @@ import { expect, test } from './test.ts';
 const { timeZone } = config;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A time of a day where the site is. */
+/** A time of day in the site's time zone. */
 function at(day: string, hour: number, minute = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
 }
 
-/** The next two days on which clocks change where the site is, each with the day before. */
+/** The next two days on which the site's clocks change, each with the day before. */
 function daysOfChange(): string[] {
   const aheadOn = (moment: Date) => new TZDate(moment.getTime(), timeZone).getTimezoneOffset();
   const days: string[] = [];
@@ -38,7 +38,7 @@ function daysOfChange(): string[] {
   return days;
 }
 
-test('[TRYO-12] nine is nine on the board, the page and in the calendar, on each side of both changes of the clocks', async ({
+test("[TRYO-12] nine o'clock is nine on the board, the page, and in the calendar, on each side of both clock changes", async ({
   request,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('[TRYO-12] nine is nine on the board, the page and in the calendar, on each
   expect(offsets.size).toBe(2);
 });
 
-/** A tryout of a calendar as another program reads it, by the time zones that the calendar itself tells. */
+/** A calendar's tryout as another program reads it, using the calendar's own time zones. */
 function eventOf(text: string, id: string): ICAL.Event {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -92,7 +92,7 @@ function eventOf(text: string, id: string): ICAL.Event {
   return found;
 }
 
-test('[TRYO-12] the day of the board is the day where the site is, in winter and in summer', async ({
+test('[TRYO-12] a day of the board is a day at the site, in winter and in summer', async ({
   site,
 }) => {
   const state = ownState('Evening');
@@ -114,7 +114,7 @@ test('[TRYO-12] the day of the board is the day where the site is, in winter and
   );
 });
 
-/** What schema.org allows for what a page says of a tryout, and search engines want of an event. */
+/** The properties of a tryout that schema.org allows and search engines expect of an event. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, RegExp | string>>>> = {
   SportsEvent: {
     name: /./,
@@ -134,7 +134,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, RegExp | string>>
   Offer: { url: /^https?:/, price: /^\d+$/, priceCurrency: 'USD' },
 };
 
-/** What of a thing, and of those in it, is none of these. */
+/** Properties of a thing, and of nested ones, that are not among these. */
 function unknownOf(thing: Readonly<Record<string, unknown>>): string[] {
   const { '@type': type, '@context': _context, ...said } = thing;
   const allowed = ALLOWED[String(type)] ?? {};
@@ -149,7 +149,7 @@ function unknownOf(thing: Readonly<Record<string, unknown>>): string[] {
   });
 }
 
-test('[TRYO-03] each tryout of the sample has a page whose data is an event of schema.org and says what the page says', async ({
+test('[TRYO-03] each sample tryout has a page whose data is a schema.org event that matches the page', async ({
   site,
 }) => {
   test.slow();
@@ -173,7 +173,7 @@ test('[TRYO-03] each tryout of the sample has a page whose data is an event of s
     const words = wordsOf(main);
     const isCanceled = tryout.status === 'canceled';
     const { gender, ageGroups, season } = tryout;
-    // The season is said where it is not the present one.
+    // The season is shown if it is not the present one.
     const of = season === presentSeason() ? '' : ` (${seasonLabel(season)})`;
     expect(event, path).toMatchObject({
       name: `${club.name}: ${gender} ${ageGroupsLabel(ageGroups)}${of} tryout`,

@@ -24,13 +24,13 @@ import {
   test,
 } from './test.ts';
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const DAY_MS = 24 * 60 * 60_000;
 /** Six or seven in the evening, in the site's time zone. */
 const EVENING_MS = 23 * 60 * 60_000;
 
-/** As a card tells it: 'Sat, Dec 5'. */
+/** As on a card: 'Sat, Dec 5'. */
 const dayOnCard = ({ row }: ReturnType<typeof aTryout>) =>
   row.startsAt.toLocaleDateString('en-US', {
     timeZone: config.timeZone,
@@ -43,7 +43,7 @@ const dayOnCard = ({ row }: ReturnType<typeof aTryout>) =>
 function aBoard(name: string) {
   const state = ownState(name);
   const club = aClub({ name: `${name} Aces`, state, county: 'N', city: 'J' });
-  // At an hour of which none is two days, whenever the test is run.
+  // At an hour when all of them are on one day, whenever the test runs.
   const at = (days: number) =>
     new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + EVENING_MS);
   const [first, off, later] = [
@@ -54,7 +54,7 @@ function aBoard(name: string) {
   return { state, club, first, off, later, path: `/tryouts?${new URLSearchParams({ state })}` };
 }
 
-test('[TRYO-01, TRYO-06] the board shows what is to come by day, and what was called off', async ({
+test('[TRYO-01, TRYO-06] the board shows upcoming tryouts by day, and canceled ones', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('[TRYO-01, TRYO-06] the board shows what is to come by day, and what was ca
   await expect(entries.first()).not.toContainText('Canceled');
 });
 
-/** Opens the board once it offers a state that was just added: until then a page in memory may be shown. */
+/** Opens the board once it offers a state that was just added: before that, a cached page may be shown. */
 async function openBoardOffering(page: Page, state: string): Promise<void> {
   await expect(async () => {
     await page.goto('/tryouts');
@@ -98,7 +98,7 @@ async function openBoardOffering(page: Page, state: string): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[TRYO-02] the board filters by state, county, gender and age', async ({ page, site }) => {
+  test('[TRYO-02] the board filters by state, county, gender, and age', async ({ page, site }) => {
     const { state, first, off, later, path } = aBoard('Scriptless');
     await save(site.sql, first, off, later, aLocation(state), aLocation(state, 'N'));
     await openBoardOffering(page, state);
@@ -137,7 +137,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[TRYO-02] with JavaScript the address follows, and the counties those of the state', async ({
+test('[TRYO-02] with JavaScript the address follows, and the counties are those of the state', async ({
   page,
   site,
 }) => {
@@ -153,7 +153,7 @@ test('[TRYO-02] with JavaScript the address follows, and the counties those of t
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('what is typed while the answer loads stays, and the next search has it', async ({ page }) => {
+test('what is typed while results load stays, and is part of the next search', async ({ page }) => {
   await page.goto('/tryouts');
   await hydrated(page);
   const letGo = await holdCalls(page, 'getTryouts');
@@ -169,7 +169,7 @@ test('what is typed while the answer loads stays, and the next search has it', a
   await expect(page.getByLabel('ZIP Code or Town')).toHaveValue('');
 });
 
-test('many tryouts go on behind a link, and 25 on 25 days are at most 4,500 px high on a phone', async ({
+test('many tryouts are split into pages, and 25 on 25 days are at most 4,500 px high on a phone', async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test('many tryouts go on behind a link, and 25 on 25 days are at most 4,500 px h
   await expect(page.getByRole('article')).toHaveCount(25);
 });
 
-test('a tryout of another season says so, with the birth dates of that season (D69)', async ({
+test("a tryout of another season says so, with that season's birth dates (D69)", async ({
   page,
   site,
 }) => {
@@ -219,7 +219,7 @@ test('a board is shared by its address', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('[TRYO-11] the rules of the region stand there for the chosen state, with source and date', async ({
+test("[TRYO-11] the region's rules are shown for the chosen state, with source and date", async ({
   page,
 }) => {
   await page.goto('/tryouts?state=New+Jersey');
@@ -268,7 +268,7 @@ test('[TRYO-03] a tryout has a page with its canonical address, its club and a c
   expect(headers.get('content-disposition')).toContain('"tryout-2028-12-05.ics"');
 });
 
-test('[TRYO-05] a kept calendar is not sent again, and follows a cancellation within a second', async ({
+test('[TRYO-05] a cached calendar answers 304, and follows a cancellation within a second', async ({
   request,
   site,
 }) => {
@@ -291,7 +291,7 @@ test('[TRYO-05] a kept calendar is not sent again, and follows a cancellation wi
   }
 });
 
-test('[TRYO-09, TRYO-10] a tryout that ends leaves kept boards, calendars, pages of its club and cards of both instances', async ({
+test('[TRYO-09, TRYO-10] a tryout that ends disappears from cached boards, calendars, pages of its club, and cards of both instances', async ({
   request,
   site,
 }) => {
@@ -300,7 +300,7 @@ test('[TRYO-09, TRYO-10] a tryout that ends leaves kept boards, calendars, pages
   const ending = aTryout({
     club,
     startsAt,
-    // Late enough to ask everywhere on a busy machine before it.
+    // Late enough to check everywhere on a busy machine beforehand.
     endsAt: new Date(Date.now() + 30_000),
     venueName: 'Soon over',
   });
@@ -330,7 +330,7 @@ test('[TRYO-09, TRYO-10] a tryout that ends leaves kept boards, calendars, pages
   }
 });
 
-test('whoever asks for more tryouts goes on with those, by keyboard and on a phone', async ({
+test('a visitor who loads more tryouts continues with those, by keyboard and on a phone', async ({
   page,
   site,
 }) => {

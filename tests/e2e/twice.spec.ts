@@ -2,7 +2,7 @@ import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { clickTwiceAtOnce } from './click-twice.ts';
 import { pathOf } from './clubs.ts';
-import { aRegistered, fillSignUp, signIn, somebody, toast } from './people.ts';
+import { aRegistered, fillSignUp, signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, expect, hydrated, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
@@ -63,12 +63,14 @@ test.describe('a lost answer', () => {
   });
 });
 
-test('two clicks in one frame register once, without a word of a taken name', async ({ page }) => {
+test('two clicks in one frame register once, without a message that the username is taken', async ({
+  page,
+}) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('/_serverFn/accounts.sign-in.signUp')) sent += 1;
   });
-  await fillSignUp(page, somebody());
+  await fillSignUp(page, newPerson());
   await clickTwiceAtOnce(page.getByRole('button', { name: 'Register' }));
   await expect(toast(page)).toContainText('Check your email to confirm your registration.');
   await expect(page.getByText('is already taken')).toHaveCount(0);

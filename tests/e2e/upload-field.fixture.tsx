@@ -7,7 +7,7 @@ import { Toaster } from '#ui/toaster.tsx';
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
-/** The fields as a form has them, on the server of the site the tests run against. */
+/** The fields as forms use them, on the server of the tested site. */
 function Fields() {
   const [files, setFiles] = useState<readonly string[]>([]);
   const [paths, setPaths] = useState<readonly string[]>([]);

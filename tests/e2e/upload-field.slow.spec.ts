@@ -11,7 +11,7 @@ const FIXTURE = fileURLToPath(new URL('./upload-field.fixture.tsx', import.meta.
 const ADDRESS = '/upload-field-fixture';
 const MEGABYTE = 1024 * 1024;
 
-/** Uploads go by requests of their own; what goes by server functions is not part of these fields. */
+/** Uploads have requests of their own; these fields make no other server calls. */
 const withoutServerCalls: Plugin = {
   name: 'without-server-calls',
   enforce: 'pre',
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   script = code;
 });
 
-/** Signs in as an admin and opens the fields on a page of the site that only the test serves. */
+/** Signs in as an admin and opens the fields on a page that only this test serves. */
 async function openFields(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, person);
   await page.route(`**${ADDRESS}`, (route) =>
@@ -66,7 +66,7 @@ function problems(page: Page): Locator {
   return page.locator('[data-code]');
 }
 
-/** What the uploads have given, one after the other. */
+/** What the uploads returned, in order. */
 function uploaded(page: Page): Locator {
   return page.locator('main li');
 }
@@ -100,7 +100,7 @@ async function drop(target: Locator, files: readonly Given[]): Promise<void> {
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test('[UPLD-03, UPLD-04] the fields say what they take', async ({ page, site }) => {
+test('[UPLD-03, UPLD-04] the fields say which files they take', async ({ page, site }) => {
   await openFields(page, await anAdmin(site.sql));
   for (const label of ['Featured image', 'Attachments']) {
     await expect(zone(page, label).getByRole('button')).toHaveText(
@@ -164,7 +164,7 @@ test('[UPLD-02, UPLD-08, UPLD-10] files are chosen by click and by key, one or s
   await expect(problems(page)).toHaveCount(0);
 });
 
-test('[UPLD-09, UPLD-11, UPLD-12, UPLD-13, UPLD-14] what is refused is told beside the field, and nothing is sent', async ({
+test('[UPLD-09, UPLD-11, UPLD-12, UPLD-13, UPLD-14] refusals are shown beside the field, and nothing is sent', async ({
   page,
   site,
 }) => {
@@ -209,7 +209,7 @@ test('[UPLD-09, UPLD-11, UPLD-12, UPLD-13, UPLD-14] what is refused is told besi
   expect(sent).toHaveLength(1);
 });
 
-test('[UPLD-05, UPLD-06, UPLD-07] progress is shown as it is, and then the field is idle again', async ({
+test('[UPLD-05, UPLD-06, UPLD-07] progress is shown, and then the field is idle again', async ({
   page,
   site,
 }) => {
@@ -248,7 +248,7 @@ test('[UPLD-05, UPLD-06, UPLD-07] progress is shown as it is, and then the field
   await expect
     .poll(async () => (await seen()).filter((value) => value > 0 && value < 100).length)
     .toBeGreaterThan(1);
-  // What is left goes at once.
+  // The rest is sent at once.
   await uploadAt(-1);
   await expect(field).toHaveAttribute('data-upload', 'idle');
   await expect(field.getByRole('progressbar')).toHaveCount(0);
@@ -277,7 +277,7 @@ test('[UPLD-15] a canceled file dialog is noticed 300 ms after the window has th
   await expect(field.getByRole('button')).toBeFocused();
 });
 
-test('[UPLD-21, UPLD-26] removed files are gone, and it is said', async ({ page, site }) => {
+test('[UPLD-21, UPLD-26] removed files disappear, with a message', async ({ page, site }) => {
   await openFields(page, await anAdmin(site.sql));
   await zone(page, 'Featured image')
     .locator('input')
@@ -292,10 +292,10 @@ test('[UPLD-21, UPLD-26] removed files are gone, and it is said', async ({ page,
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[UPLD-24, UPLD-25] an upload that fails says why, and gives nothing', async ({
+  test('[UPLD-24, UPLD-25] an upload that fails says why, and returns nothing', async ({
     page,
     site,
   }) => {

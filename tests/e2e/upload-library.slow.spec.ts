@@ -7,7 +7,7 @@ import { aName, openAsAdmin, ownPost, pdfFile, pictureFile, postEditor } from '.
 import { layoutProblems } from './layout.ts';
 import { DESKTOP, PHONE, changeColors, expect, expectAccessible, test } from './test.ts';
 
-// Other tests enter pictures whose files are not there; the library shows what is newest.
+// Other tests add pictures without files; the library shows the newest first.
 test.use({ viewport: DESKTOP, expectedConsole: ['404 (Not Found)'] });
 
 interface Uploaded {
@@ -34,7 +34,7 @@ async function openLibrary(page: Page) {
   await expect(library(page)).toBeVisible();
 }
 
-test('a picture that was uploaded before is found by its alt text and used again, by keyboard', async ({
+test('an earlier picture is found by its alt text and used again, by keyboard', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('a picture that was uploaded before is found by its alt text and used again
   await expect(library(page).getByText(`Warmup at ${word}`)).toBeVisible();
 
   await searchOf(page).fill(`warmup ${word}`);
-  // Enter is a search, and sends no form around it.
+  // Enter searches, and submits no form around it.
   await page.keyboard.press('Enter');
   const chosen = library(page).getByRole('button', {
     name: `Choose ${word}.png: Warmup at ${word}`,
@@ -69,7 +69,7 @@ test('a picture that was uploaded before is found by its alt text and used again
   await expect(postEditor(page).getByLabel('Image description')).toHaveValue(`Warmup at ${word}`);
   await expect(page.getByRole('button', { name: 'Choose from library' })).toBeFocused();
 
-  // Escape leaves everything as it is.
+  // Escape changes nothing.
   await page.keyboard.press('Enter');
   await expect(searchOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('a picture that was uploaded before is found by its alt text and used again
   expect(row).toMatchObject({ name: `${word}.png`, alt: `Warmup at ${word}` });
 });
 
-test('a file that a post shows is kept, with its title; another is deleted', async ({
+test('a file that a post shows is kept, with its title; another one is deleted', async ({
   page,
   site,
   expectedConsole,
@@ -123,12 +123,12 @@ test('a file that a post shows is kept, with its title; another is deleted', asy
   await expect(library(page).getByText(`No files match`)).toBeVisible();
   await library(page).getByRole('button', { name: 'Show all uploads' }).click();
   await expect(searchOf(page)).toBeFocused();
-  // Of a PDF no picture can be made.
+  // A PDF has no picture.
   await searchOf(page).fill(`${word}.pdf`);
   await expect(library(page).getByText(`No files match “${word}.pdf.”`)).toBeVisible();
 });
 
-test('a library that cannot be read says so and is read again', async ({
+test('a library that fails to load says so and is retried', async ({
   page,
   site,
   expectedConsole,
@@ -185,7 +185,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('what was said of another featured picture goes with it', async ({ page, site }) => {
+test('a caption for a previous featured image is removed with it', async ({ page, site }) => {
   await openAsAdmin(page, site.sql);
   const { url } = await upload(page, await pictureFile(`${aName('net').replaceAll(' ', '-')}.png`));
   await page.goto('/admin/blog/posts/new');

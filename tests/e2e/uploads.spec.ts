@@ -39,7 +39,7 @@ async function remove(page: Page, paths: readonly string[]): Promise<APIResponse
   });
 }
 
-test('hostile files end in a clear message, and nothing is stored', async ({ page, site }) => {
+test('hostile files get a clear message, and nothing is stored', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   const answers: string[] = [];
   const files = await hostileFiles();
@@ -56,7 +56,7 @@ test('hostile files end in a clear message, and nothing is stored', async ({ pag
   expect(await readdir(kept).catch(() => 'nothing')).toBe('nothing');
 });
 
-test('[UPLD-22] an image is served drawn anew, whatever stood behind it', async ({
+test('[UPLD-22] an image is re-encoded before it is served, without anything appended to it', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('[UPLD-22] an image is served drawn anew, whatever stood behind it', async 
   }
 });
 
-test('a PDF is shown in place and sent in parts', async ({ page, site }) => {
+test('a PDF is shown in place and sent in ranges', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   const bytes = aPdf({ padding: 400_000 });
   const file = await stored(page, 'blog', 'Tryout guide "2026".pdf', bytes);
@@ -102,7 +102,7 @@ test('a PDF is shown in place and sent in parts', async ({ page, site }) => {
   expect([end.status(), await end.text()]).toEqual([206, '%%EOF\n']);
 });
 
-test('what cannot be removed is refused with a reason', async ({ page, site }) => {
+test('a file that cannot be removed is refused with a reason', async ({ page, site }) => {
   await signIn(page, await anAdmin(site.sql));
   for (const paths of [['../../secret.pdf'], ['/etc/passwd'], ['logos/x.webp'], []]) {
     const answer = await remove(page, paths);
@@ -112,7 +112,7 @@ test('what cannot be removed is refused with a reason', async ({ page, site }) =
   }
 });
 
-test('files nobody refers to, and long in the library, are removed by a job of the instances together', async ({
+test("unused files that have been in the library for long are removed by one instance's job", async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ import { chooseInMenu, menuOf } from './row-menu.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 import type { Sql } from '#db/db.ts';
 
-/** What the editor asks for again before somebody becomes an administrator. */
+/** The proof that the editor asks for before a user becomes an administrator. */
 const PROOF = 'Your own password, or a code from your app';
 
 test.use({ viewport: DESKTOP });
@@ -116,7 +116,7 @@ test('[AUSR-06, AUSR-16, AUSR-18, AUSR-19] roles are chosen by keyboard alone, c
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('[AUSR-18] a club whose name is composed is found by it, and taken with a finger', async ({
+  test('[AUSR-18] a club whose name is typed with an input method is found, and chosen by touch', async ({
     page,
     site,
   }) => {
@@ -148,7 +148,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('[AUSR-17, AUSR-19] the roles may be empty, and take effect in an open session', async ({
+test('[AUSR-17, AUSR-19] all roles may be removed, and the change takes effect in an open session', async ({
   page,
   browser,
   site,
@@ -177,10 +177,10 @@ test('[AUSR-17, AUSR-19] the roles may be empty, and take effect in an open sess
   await theirs.close();
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[AUSR-20] a save without a club, without a connection or against another administrator’s is told', async ({
+  test("[AUSR-20] a save without a club, without a connection, or against another administrator's is reported", async ({
     page,
     browser,
     site,
@@ -257,7 +257,7 @@ test.describe('what fails', () => {
     expect(await rolesOf(site.sql, member.id)).toEqual([]);
   });
 
-  test('[AUSR-27, AUSR-28] a status that cannot be saved is told and stays', async ({
+  test('[AUSR-27, AUSR-28] a status that cannot be saved is reported and stays', async ({
     page,
     site,
   }) => {
@@ -278,7 +278,7 @@ test.describe('what fails', () => {
     const looked = page.waitForResponse(/accounts\.administration\.getMembers/);
     await chooseInMenu(rowOf(page, gone.username), 'Reactivate');
     await expect(toast(page)).toContainText('Error reactivating user');
-    // The list looks again after a failure, and must not see what follows.
+    // The list reloads after a failure, and must not see what follows.
     await looked;
     await expect(rowOf(page, gone.username)).toBeVisible();
     await page.unroute('**/_serverFn/accounts.administration.setStatus**');
@@ -318,7 +318,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(toast(page)).toContainText('User has been deactivated successfully.');
     await expect(row).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Active Users (0)', exact: true })).toBeVisible();
-    // The focus has not fallen out of the page.
+    // The focus is still in the page.
     await expect(page.getByRole('tabpanel').locator(':focus')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Deactivated Users (1)' }).click();
     await expect(row).toHaveAttribute('data-faded');
@@ -336,7 +336,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test('an administrator who was deactivated is reactivated after a proof, as one has the role again with it', async ({
+test('a deactivated administrator is reactivated after a proof, because the role comes back with the account', async ({
   page,
   site,
   expectedConsole,
@@ -365,7 +365,7 @@ test('an administrator who was deactivated is reactivated after a proof, as one 
   await expect(question).toHaveCount(0);
 });
 
-test('administrators who take the role from themselves are warned and leave at once', async ({
+test('administrators who remove their own role get a warning and lose access at once', async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
-test('an administrator deletes a user, who is out on both instances and gets a mail', async ({
+test('an administrator deletes a user, who is signed out on both instances and gets a mail', async ({
   page,
   browser,
   site,

@@ -13,11 +13,11 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP, expectedConsole: ['Failed to load resource'] });
 
-/** A second is promised; a busy machine gets more, since no test measures time. */
+/** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
 const NEW_PASSWORD = 'another volleyball';
 
-test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every way in, and back with everything after the reactivation', async ({
+test('[AUSR-23, AUSR-24] a deactivated user is locked out on both instances, by every way in, and has everything back after the reactivation', async ({
   page,
   browser,
   site,
@@ -44,7 +44,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     headers: Record<string, string> = {},
   ): Promise<Answer> => send(on, await callTo(address, input), headers);
 
-  // Every way in, while it is open: a browser with a page of theirs, a program, a mailed link.
+  // Every way in, while it works: a browser with one of their pages, a program, a mailed link.
   const browsing = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });
   const open = await browsing.newPage();
   await signIn(open, person);
@@ -59,10 +59,10 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
     { authorization: `Bearer ${tokens.access_token}` },
   ];
   await ask(site.url, 'POST accounts.sign-in.requestPasswordReset', { email: person.email });
-  // After the mail that told of the program.
+  // After the mail about the program's sign-in.
   const link = linkOf(await mailTo(page.request, site.url, person.email, 2));
   const token = new URL(link, site.url).searchParams.get('token') ?? '';
-  /** Whom an instance takes the bearer of a cookie or a token for. */
+  /** The user that an instance sees behind a cookie or a token. */
   const known = async (on: string, headers: Record<string, string>): Promise<string | null> => {
     const { value } = await ask(on, 'GET platform.session.getViewer', undefined, headers);
     return (value as Viewer | null)?.id ?? null;
@@ -105,7 +105,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   );
   expect(sessions).toEqual([]);
 
-  // The page that was open learns of it when it is used, and the way back in is closed.
+  // The open page notices on its next request, and signing in again is refused.
   await open.goto('/profile');
   await expect(open).toHaveURL(/\/auth/);
   await fillSignIn(open, person, NEW_PASSWORD);
@@ -113,7 +113,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   await expect(open.getByRole('main').getByRole('alert')).toHaveText(
     'This account has been deactivated.',
   );
-  // What they said stays where it was.
+  // Their comments are still there.
   await open.goto(`/clubs/${club.id}`);
   await expect(open.getByText('Worth the drive.')).toBeVisible();
   await expect(open.getByRole('link', { name: 'Edit Club' })).toHaveCount(0);
@@ -123,7 +123,7 @@ test('[AUSR-23, AUSR-24] a deactivated user is out on both instances, by every w
   await expect(toasts(page).filter({ hasText: 'reactivated' })).toContainText(
     'User has been reactivated successfully.',
   );
-  // The sessions that ended stay ended; a new one finds everything.
+  // The ended sessions stay ended; a new one has everything.
   for (const on of both) {
     for (const headers of presented) expect(await known(on, headers)).toBeNull();
   }

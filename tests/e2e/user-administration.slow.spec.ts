@@ -21,7 +21,7 @@ test.use({ viewport: DESKTOP });
 
 const DENIED = 'You must be an administrator to view this page.';
 
-test('[NAV-19, AUSR-01, AUSR-02, AUSR-03, AUSR-04, AUSR-06, AUSR-07, AUSR-13, AUSR-14, AUSR-15] administrators see the users of the site in a table', async ({
+test("[NAV-19, AUSR-01, AUSR-02, AUSR-03, AUSR-04, AUSR-06, AUSR-07, AUSR-13, AUSR-14, AUSR-15] administrators see the site's users in a table", async ({
   page,
   site,
 }) => {
@@ -71,7 +71,7 @@ test('[NAV-19, AUSR-01, AUSR-02, AUSR-03, AUSR-04, AUSR-06, AUSR-07, AUSR-13, AU
   await expect(row.getByRole('menuitem')).toHaveText(['Deactivate', 'Delete']);
 });
 
-test('[AUSR-02, AUSR-08, AUSR-09, AUSR-10] the tabs are reached by keyboard and stay in the address', async ({
+test('[AUSR-02, AUSR-08, AUSR-09, AUSR-10] the tabs work by keyboard and are in the address', async ({
   page,
   site,
 }) => {
@@ -179,8 +179,8 @@ test('hundreds of users come in pages', async ({ page, site }) => {
   await expect(page.getByRole('rowheader')).toHaveCount(120);
 });
 
-test.describe('what is found', () => {
-  test('a text of username, name or email, and nothing said by a wildcard', async ({
+test.describe('search results', () => {
+  test('match a part of username, name, or email; wildcards are literal', async ({
     page,
     site,
   }) => {
@@ -198,10 +198,10 @@ test.describe('what is found', () => {
   });
 });
 
-test.describe('while it loads and when it fails', () => {
+test.describe('loading and failures', () => {
   test.use({ expectedConsole: ['Failed to load resource'] });
 
-  test('[AUSR-12] five skeleton rows stand there, then what went wrong, then the users', async ({
+  test('[AUSR-12] five skeleton rows are shown, then the error, then the users', async ({
     page,
     site,
   }) => {
@@ -225,13 +225,16 @@ test.describe('while it loads and when it fails', () => {
     await page.unroute('**/_serverFn/accounts.administration.getMembers**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, person.username)).toBeVisible();
-    // Nobody is offered to shut themselves out.
+    // Administrators are not offered to lock themselves out.
     const own = rowOf(page, person.username);
     await expect(own).toContainText('(you)');
     await expect(menuOf(own)).toHaveCount(0);
   });
 
-  test('who is an administrator no longer is shown that, not the list', async ({ page, site }) => {
+  test('a user who is no longer an administrator sees a message, not the list', async ({
+    page,
+    site,
+  }) => {
     const person = await anAdmin(site.sql);
     await signIn(page, person);
     await openMembers(page, person.username);
@@ -244,8 +247,8 @@ test.describe('while it loads and when it fails', () => {
   });
 });
 
-test.describe('anybody else', () => {
-  test('[AUSR-11, PERM-14] is denied: members, club admins and visitors', async ({
+test.describe('everyone else', () => {
+  test('[AUSR-11, PERM-14] is denied: members, club admins, and visitors', async ({
     page,
     site,
   }) => {
@@ -265,7 +268,7 @@ test.describe('anybody else', () => {
     await isDenied();
   });
 
-  test('nobody decides before it is known who is looking', async ({ page, site }) => {
+  test("nothing is shown before the user's roles are known", async ({ page, site }) => {
     const person = await anAdmin(site.sql);
     await signIn(page, person);
     let release = (): void => undefined;

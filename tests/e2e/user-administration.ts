@@ -3,20 +3,20 @@ import type { Sql } from '#db/db.ts';
 import { aMember } from '#tests/builders/members.ts';
 import type { MemberBuilder } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
-import { somebody } from './people.ts';
+import { newPerson } from './people.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
-/** Somebody who can sign in, as a builder to add roles and clubs to. */
+/** A user who can sign in, as a builder to add roles and clubs to. */
 export function aPerson(overrides: Parameters<typeof aMember>[0] = {}): {
   person: Person;
   member: MemberBuilder;
 } {
-  const person = somebody();
+  const person = newPerson();
   return { person, member: aMember({ ...person, ...overrides }).withPassword() };
 }
 
-/** Stores people who all have a word in their full names, so that a search finds them alone. */
+/** Stores users with a common word in their full names, so that a search finds only them. */
 export async function aCrowd(sql: Sql, word: string, count: number): Promise<MemberBuilder[]> {
   const crowd = Array.from(
     { length: count },
@@ -30,7 +30,7 @@ export function rowOf(page: Page, name: string | null | undefined): Locator {
   return page.getByRole('row').filter({ has: page.getByText(name ?? '', { exact: true }) });
 }
 
-/** Opens the list with a search, up to the members it finds. */
+/** Opens the list with a search, and waits for the members it finds. */
 export async function openMembers(page: Page, search: string, tab = ''): Promise<void> {
   const parameters = new URLSearchParams({ ...(tab === '' ? {} : { tab }), search });
   await page.goto(`/admin/users?${parameters}`);

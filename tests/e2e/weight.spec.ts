@@ -5,7 +5,7 @@ import { MOST_BYTES, scriptBytes, weighPage } from '../../bench/weight.ts';
 import { test as ownSite } from './own-site.ts';
 import { DESKTOP, PHONE, expect, hydrated } from './test.ts';
 
-/** On a site that no other file shares: what its tests add would be weighed where all there is is listed. */
+/** On a site of its own: lists would also weigh what other tests add. */
 const test = ownSite.extend<object, { ofSampleAlone: boolean }>({
   ofSampleAlone: [true, { scope: 'worker', option: true }],
 });
@@ -42,14 +42,14 @@ for (const name of KINDS) {
     expect(files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)).toBeLessThanOrEqual(
       MOST_BYTES,
     );
-    // All styles of the first page stand in its document.
+    // All styles of the first page are in its document.
     expect(files.filter(({ kind, path: file }) => kind === 'CSS' && /index-/.test(file))).toEqual(
       [],
     );
   });
 }
 
-test('[FAMI-08] the richest club is short on a phone and on paper, and the poorest and the home page are', async ({
+test('[FAMI-08] the richest club is short on a phone and on paper, and so are the poorest and the home page', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('[FAMI-08] the richest club is short on a phone and on paper, and the poore
 /** How often a text occurs. */
 const times = (text: string, html: string) => html.split(text).length - 1;
 
-test('what a loader read is in the document once, beside what the page shows of it', async ({
+test("what a loader returned is in the document only once, apart from the page's own text", async ({
   request,
   site,
 }) => {
@@ -100,11 +100,11 @@ test('what a loader read is in the document once, beside what the page shows of 
   expect(times(paragraphs?.[1] ?? '', post)).toBe(2);
 });
 
-test('what came with a page is not asked again, except after a minute', async ({ page }) => {
+test('data that came with a page is not requested again for a minute', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const searches = () => asked.filter((url) => url.includes('/_serverFn/'));
-  // Rendered now: no other test asks for it.
+  // Rendered for the first time: no other test requests it.
   await page.goto('/find-club?name=Asked-Once', { waitUntil: 'networkidle' });
   await hydrated(page);
   expect(searches()).toEqual([]);

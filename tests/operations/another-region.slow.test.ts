@@ -13,24 +13,24 @@ import type { RunningSite } from '#tests/e2e/site.ts';
 
 const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-/** What only the region says that the site is made for. */
+/** Words that belong to the default region only. */
 const WORDS =
   'Philadelphia|Philly|Pennsylvania|New Jersey|Delaware|Delco|Cherry Hill|King of Prussia|Main Line|Keystone|Garden Empire|GEVA|Chesapeake|CHRVA|08002|America/New_York';
 const anyOf = (words: string) => new RegExp(`\\b(?:${words})\\b`, 'g');
 const FOREIGN = anyOf(`${WORDS}|PA|NJ|DE`);
-/** In programs two letters may be the name of anything. */
+/** In code, two letters may name anything. */
 const FOREIGN_IN_CODE = anyOf(WORDS);
-/** As the build writes what src/domain/us-states.ts says. */
+/** As the build writes src/domain/us-states.ts. */
 const ALL_STATES = /\{"?AL"?:[`"']Alabama[^}]*\}/g;
-/** Searches are endless; pages without one are all read. */
+/** There are endless searches; pages without one are all read. */
 const MOST_SEARCHES = 150;
-/** More than the sample has: who reads on walks in circles. */
+/** More pages than the sample has: a crawl that reaches this is going in circles. */
 const MOST_PATHS = 3_000;
 
 let folder: string;
 let site: RunningSite;
 
-/** The project as a clone has it, with the configuration of another region. */
+/** A clone of the project, configured for another region. */
 async function cloneFor(configuration: string, into: string): Promise<void> {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await run('git', listed, { cwd: PROJECT, maxBuffer: 16_000_000 });
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** All pages that links lead to, what programs read, and some of all searches. */
+/** All linked pages, the files for programs, and some of the searches. */
 async function everything(): Promise<CrawledPage[]> {
   const known = new Set([
     '/',
@@ -91,7 +91,7 @@ async function everything(): Promise<CrawledPage[]> {
   }
 }
 
-/** Without what is no page of words, and with one page of each list: the others say the same of other clubs. */
+/** Without files that are not pages of text, and with one page of each list: the others are alike. */
 function ledTo(page: CrawledPage): string[] {
   const listed = [...page.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
@@ -101,13 +101,13 @@ function ledTo(page: CrawledPage): string[] {
   );
 }
 
-/** Each with what stands around it. */
+/** Each match with the text around it. */
 const wordsAbroad = (where: string, text: string, foreign: RegExp): string[] =>
   [...text.matchAll(foreign)].map(
     ({ index }) => `${where}: ${text.slice(Math.max(0, index - 40), index + 60)}`,
   );
 
-test('a site set up for Chicago has clubs, counties, guides and distances of its region, and no word of another', async () => {
+test("a site set up for Chicago has its region's clubs, counties, guides, and distances, and mentions no other region", async () => {
   const pages = await everything();
   const foreign = pages.flatMap(({ path, text }) => wordsAbroad(path, text, FOREIGN));
   expect([...new Set(foreign)]).toEqual([]);
@@ -133,14 +133,14 @@ test('a site set up for Chicago has clubs, counties, guides and distances of its
   expect(listed.filter(({ pathname }) => !paths.includes(pathname))).toEqual([]);
 });
 
-test('its programs and its mails have no word of another region', async () => {
+test('its programs and its mails mention no other region', async () => {
   const assets = join(folder, 'site/dist/client/assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   const foreign: string[] = [];
   for (const name of scripts) {
     const text = await readFile(join(assets, name), 'utf8');
-    // The list of all states, of which each may be chosen.
+    // The list of all states, from which visitors choose.
     foreign.push(...wordsAbroad(name, text.replace(ALL_STATES, ''), FOREIGN_IN_CODE));
   }
   expect(foreign).toEqual([]);
@@ -154,7 +154,7 @@ test('its programs and its mails have no word of another region', async () => {
   expect(wordsAbroad('mails', mails, FOREIGN)).toEqual([]);
 });
 
-test('its finder knows places and counties of the region, and maps show them', async () => {
+test("its finder knows its region's places and counties, and maps show them", async () => {
   const near = await crawl(site.url, '/find-club?near=Naperville%2C+IL&within=25&sort=distance');
   expect(near.text).toMatch(/\d+(?:\.\d)? mi · Naperville to /);
   const unknown = await crawl(site.url, '/find-club?near=Nowhere+at+all');

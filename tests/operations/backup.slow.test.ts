@@ -25,7 +25,7 @@ import { startSite } from '#tests/e2e/site.ts';
 import { sendVisitors, suggestClub, suggestUntilGone, until } from './load.fixture.ts';
 
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
-/** What visitors and jobs change while the backup is taken. */
+/** Changes by visitors and jobs during the backup. */
 const CHANGED = [
   'public.blog_post_bodies',
   'public.club_suggestions',
@@ -60,8 +60,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Runs one of the commands as an operator would. */
-/** Runs one of the scripts to its end; what else the test has begun goes on meanwhile. */
+/** Runs one of the scripts to its end, while the test's other work goes on. */
 async function run(
   program: 'backup' | 'restore' | 'scheduled-backup',
   dataDir: string,
@@ -142,7 +141,7 @@ async function fillWithFiles(): Promise<void> {
   });
 }
 
-test('a site is saved while it runs, and is the same after it was restored', async () => {
+test('a site is backed up while it runs, and is the same after a restore', async () => {
   const file = join(parent, 'site.backup');
   const site = await startSite({ DATA_DIR: source, DEMO: 'open', TRUSTED_PROXIES: '1' });
   await fillWithFiles();
@@ -169,7 +168,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(parent)).toEqual(['site.backup', 'source']);
 
-  // Nothing of a damaged file is restored, and nothing stays in the way of a whole one.
+  // A damaged file restores nothing, and leaves nothing in the way of an intact one.
   const damaged = join(parent, 'damaged.backup');
   const { size } = await stat(file);
   await copyFile(file, damaged);
@@ -216,7 +215,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
     said: expect.stringContaining('This site isn’t empty'),
   });
 
-  // The restored site works: pages, files, and new numbers behind the old ones.
+  // The restored site works: pages, files, and sequences.
   const again = await startSite({ DATA_DIR: restored, DEMO: 'open', TRUSTED_PROXIES: '1' });
   try {
     expect((await fetch(`${again.url}/find-club`)).status).toBe(200);
@@ -229,7 +228,7 @@ test('a site is saved while it runs, and is the same after it was restored', asy
   }
 });
 
-test('a backup on schedule makes room for itself, but only when it was taken', async () => {
+test('a scheduled backup deletes old ones, but only after it has succeeded', async () => {
   const backups = join(parent, 'backups');
   const old = ['2020-01-01T030000Z.backup', '2020-01-02T030000Z.backup', 'notes'];
   await mkdir(backups);

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (NODE_OPTIONS=--import=…): its clock runs CLOCK_AHEAD_MS milliseconds ahead, so
- * that what is done in the morning can be seen at any hour. Timers and the database keep their own time.
+ * Preloaded into a program (NODE_OPTIONS=--import=…): its clock runs CLOCK_AHEAD_MS milliseconds ahead, so
+ * that morning work can be tested at any hour. Timers and the database are not affected.
  */
 const ahead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 const RealDate = Date;

@@ -34,7 +34,7 @@ function openssl(...args: string[]): void {
   execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** An authority, the certificate that it gave to the server, and another authority. */
+/** An authority, the certificate it issued to the server, and another authority. */
 function makeCertificates(): void {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   for (const name of ['authority', 'stranger']) {
@@ -73,7 +73,7 @@ function makeCertificates(): void {
   );
 }
 
-/** The server lets in nobody any more whose line is open. */
+/** The server refuses unencrypted connections. */
 async function forceTls({ ownerUrl }: EmbeddedPostgres): Promise<void> {
   const cluster = join(folder, 'postgres', 'cluster');
   const { uid, gid } = await stat(cluster);
@@ -92,7 +92,7 @@ async function forceTls({ ownerUrl }: EmbeddedPostgres): Promise<void> {
   await until(async () => (await connect(urls('authority').owner)) === 'connected');
 }
 
-/** The addresses, as docs/operations.md writes them. */
+/** The URLs, as docs/operations.md writes them. */
 function urls(authority: string, host = '127.0.0.1'): { app: string; owner: string } {
   const secured = (url = '') =>
     `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${join(folder, `${authority}.crt`)}`;
@@ -121,7 +121,7 @@ function start({ app, owner }: { app: string; owner: string }) {
   });
 }
 
-test.skipIf(!hasOpenssl)('the site does all it does on encrypted lines', async () => {
+test.skipIf(!hasOpenssl)('the site works over encrypted connections', async () => {
   const site = await start(urls('authority'));
   const owner = new pg.Client(urls('authority').owner);
   try {
@@ -147,12 +147,18 @@ test.skipIf(!hasOpenssl)('the site does all it does on encrypted lines', async (
   }
 });
 
-test.skipIf(!hasOpenssl)('a server that another authority vouches for is refused', async () => {
-  expect(await connect(urls('stranger').app)).toMatch(/self-signed certificate|unable to verify/);
-  await expect(start(urls('stranger'))).rejects.toThrow(/certificate/);
-});
+test.skipIf(!hasOpenssl)(
+  'a server whose certificate is from another authority is refused',
+  async () => {
+    expect(await connect(urls('stranger').app)).toMatch(/self-signed certificate|unable to verify/);
+    await expect(start(urls('stranger'))).rejects.toThrow(/certificate/);
+  },
+);
 
-test.skipIf(!hasOpenssl)('so is one of another name, and an open line', async () => {
-  expect(await connect(urls('authority', 'localhost').app)).toMatch(/does not match|altnames/);
-  expect(await connect(database?.appUrl ?? '')).toContain('no encryption');
-});
+test.skipIf(!hasOpenssl)(
+  'so are a certificate for another name, and an unencrypted connection',
+  async () => {
+    expect(await connect(urls('authority', 'localhost').app)).toMatch(/does not match|altnames/);
+    expect(await connect(database?.appUrl ?? '')).toContain('no encryption');
+  },
+);

@@ -25,7 +25,7 @@ import { until } from './load.fixture.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Enough that one instance can be killed between the first digest and the last. */
+/** Enough members to kill an instance between the first digest and the last. */
 const WATCHERS = 150;
 
 let dataDir: string;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Milliseconds from now to the next time that it is half past nine on the site's clock. */
+/** Milliseconds until the site's clock shows half past nine. */
 function untilMorning(): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: configured.timeZone,
@@ -65,7 +65,7 @@ function untilMorning(): number {
   return (hours < 0 ? hours + 24 : hours) * HOUR_MS;
 }
 
-/** An instance whose clock says half past nine, some days on. */
+/** An instance whose clock shows half past nine, some days ahead. */
 async function start(smtpUrl: string, days = 0): Promise<RunningSite> {
   const instance = await startSite({
     DATA_DIR: dataDir,
@@ -79,7 +79,7 @@ async function start(smtpUrl: string, days = 0): Promise<RunningSite> {
   return instance;
 }
 
-/** Members with daily alerts for a club of which nothing was told but its name. */
+/** Members with daily alerts for a club that had no facts but its name. */
 async function watch(club: ClubBuilder, members: readonly MemberBuilder[]): Promise<void> {
   const db = drizzle({ client: pool });
   const told = { name: club.row.name, path: '/', season: null, fees: {}, tryouts: {} };
@@ -90,24 +90,24 @@ async function watch(club: ClubBuilder, members: readonly MemberBuilder[]): Prom
   await db.insert(alertSettings).values(ids.map((userId) => ({ userId, clubs: 'daily' as const })));
 }
 
-/** Asks for digests as the schedule does, as two instances at once would. */
+/** Requests digests as the schedule does, like two instances at once. */
 const askForDigests = () =>
   pool.query(`select graphile_worker.add_job('send-digests', job_key := 'digests ' || n)
     from generate_series(1, 2) n`);
-/** To whom digests wait to be sent. */
+/** The recipients of digests that are ready to be sent. */
 async function waiting(): Promise<string[]> {
   const { rows } = await pool.query<{ to: string }>(`
     select payload ->> 'to' as to from graphile_worker._private_jobs
     where payload ->> 'kind' = 'digest' order by 1`);
   return rows.map(({ to }) => to);
 }
-/** The key of each member's mails. */
+/** The key in each member's mails. */
 async function keysByEmail(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<{ email: string; key: string }>(`
     select email, unsubscribe_key as key from alert_settings join auth."user" on id = user_id`);
   return new Map(rows.map(({ email, key }) => [email, key]));
 }
-/** As a mail program does by one click. */
+/** As a mail program does with one click. */
 async function endAlerts(instance: RunningSite, link: string): Promise<void> {
   const answer = await fetch(instance.url + link, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function endAlerts(instance: RunningSite, link: string): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-/** Of the club that has news, as text and as HTML, with links of whoever gets it. */
+/** The digest about the club with news, as text and as HTML, with the recipient's links. */
 function expectDigest(
   { recipients: [to = ''], text, html, headers }: ReceivedMail,
   keys: ReadonlyMap<string, string>,
@@ -133,7 +133,7 @@ function expectDigest(
   expect(headers.get('list-unsubscribe')).toContain(`key=${key}`);
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 }
-/** Whose alerts for saved clubs are off. */
+/** The member whose alerts for saved clubs are off. */
 async function alertsOff(): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(`
     select email from alert_settings join auth."user" on id = user_id
@@ -143,7 +143,7 @@ async function alertsOff(): Promise<string[]> {
 const recipients = (mails: readonly ReceivedMail[]) =>
   mails.flatMap((mail) => mail.recipients).toSorted();
 
-// Tried once only: it changes what it begins with.
+// Never retried: it changes its own starting state.
 test(
   '[MINE-06] [MINE-07] [MINE-08] [MINE-09] two instances, one killed in the middle, a mail server that is down for an hour: the right mails, each once',
   { timeout: 600_000, retry: 0 },
@@ -176,21 +176,21 @@ test(
     const killedAt = clock[0]?.at;
     expect((await waiting()).length).toBeLessThan(WATCHERS);
     await until(async () => {
-      // What the killed instance held is given to others after a while; the schedule asks again before.
+      // The killed instance's jobs are released after a while; until then, the schedule asks again.
       await askForDigests();
       return (await waiting()).length === WATCHERS;
     });
     const wanted = watchers.map(({ email }) => email).toSorted();
     expect(await waiting()).toEqual(wanted);
 
-    // Every mail has been refused by then: nobody listened.
+    // By then every mail has been refused: no mail server is listening.
     await until(async () => {
       const { rows } = await pool.query<{ untried: number }>(`
       select count(*)::int as untried from graphile_worker._private_jobs
       where payload ->> 'kind' = 'digest' and attempts = 0`);
       return rows[0]?.untried === 0;
     });
-    // While the mails wait, one of their readers ends them, and another is deactivated.
+    // While the mails wait, one recipient unsubscribes, and another is deactivated.
     const [ended, left] = watchers;
     if (!ended || !left) throw new Error('nobody watches');
     const keys = await keysByEmail();
@@ -199,7 +199,7 @@ test(
     const told = wanted.filter((email) => ![ended.email, left.email].includes(email));
 
     const server = (mailServer = await aMailServer({ port }));
-    // An hour later; what the killed instance had begun is free by then.
+    // An hour later, when the killed instance's jobs are free again.
     const later = () =>
       pool.query(
         `update graphile_worker._private_jobs
@@ -217,7 +217,7 @@ test(
     const [mail] = server.mails;
     if (!mail) throw new Error('no mail');
 
-    // One of them wants no more; looking at the link is not yet saying so.
+    // One of them unsubscribes; opening the link does nothing yet.
     const call = /<([^>]+)>/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
     const { pathname, search } = new URL(call);
     await fetch(other.url + pathname + search);
@@ -226,7 +226,7 @@ test(
     await endAlerts(other, pathname + search);
     expect(await alertsOff()).toEqual([...before, ...mail.recipients].toSorted());
 
-    // The next day, after a restart: nothing new, then something.
+    // The next day, after a restart: no news, then news.
     await other.stop();
     const [{ day } = { day: null }] = (
       await pool.query<{ day: string | null }>(
@@ -241,7 +241,7 @@ test(
         `select count(*)::int as people from alert_settings where clubs_told_on > $1`,
         [day],
       );
-      // All that are left, and who has no news.
+      // The remaining members, and who has no news.
       return rows[0]?.people === told.length;
     });
     expect(await waiting()).toEqual([]);

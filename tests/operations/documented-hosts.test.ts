@@ -9,7 +9,7 @@ function read(path: string): string {
   return readFileSync(join(PROJECT, path), 'utf8');
 }
 
-/** The command line that starts the site, without the Node in front of it. */
+/** The command line that starts the site, without Node itself. */
 const START = /(?<=script\/node ).*dist\/server\/server\.js/.exec(read('script/server'))?.[0] ?? '';
 
 describe('the image', () => {
@@ -32,7 +32,7 @@ describe('the image', () => {
     .filter((name) => !name.includes('.') && !forDevelopers.has(name))
     .filter((name) => read(`script/${name}`).includes(`script/${name}.ts`));
 
-  /** A program of script/, and those beside it that it imports. */
+  /** A program of script/, and the files there that it imports. */
   function neededBy(path: string): string[] {
     const imported = [...read(path).matchAll(/from '\.\/([^']+)'/g)];
     return [path, ...imported.flatMap(([, name]) => neededBy(`script/${name}`))];
@@ -57,19 +57,19 @@ describe('the image', () => {
 describe('compose.yaml', () => {
   const compose = read('compose.yaml');
 
-  test('names a version of each image, of none that has been withdrawn', () => {
+  test('names a version of each image, and no withdrawn one', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
     expect(images.length).toBeGreaterThan(2);
     expect(images.filter((image) => !/^[a-z/-]+:v?\d+[\w.-]*$/.test(image))).toEqual([]);
     expect(images.filter((image) => /^(minio|bitnami)\//.test(image))).toEqual([]);
   });
 
-  test('gives PostgreSQL more shared memory than the 64 MB of Docker', () => {
+  test("gives PostgreSQL more shared memory than Docker's 64 MB", () => {
     const postgres = compose.slice(compose.indexOf('\n  postgres:'), compose.indexOf('\n  store:'));
     expect(Number(/^ +shm_size: (\d+)mb$/m.exec(postgres)?.[1])).toBeGreaterThanOrEqual(256);
   });
 
-  test('needs no file that is not there, and nothing of .env that .env.example lacks', () => {
+  test('needs no missing file, and no variable that .env.example lacks', () => {
     const mounted = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, path = '']) => path);
     for (const path of mounted) expect(statSync(join(PROJECT, path)).isFile()).toBe(true);
     const needed = [...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
@@ -78,11 +78,11 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('the units of systemd', () => {
+describe('the systemd units', () => {
   const site = read('docs/operations/directory@.service');
   const backup = read('docs/operations/directory-backup.service');
 
-  test('use the Node of script/bootstrap', () => {
+  test("use script/bootstrap's Node", () => {
     expect(/^ExecStart=(.*)$/m.exec(site)?.[1]).toBe(`/opt/directory/script/node ${START}`);
     expect(/^ExecStart=(.*)$/m.exec(backup)?.[1]).toMatch(
       /^\/opt\/directory\/script\/node script\/scheduled-backup\.ts /,
@@ -90,11 +90,11 @@ describe('the units of systemd', () => {
     expect(statSync(join(PROJECT, 'script/node')).mode & 0o111).toBe(0o111);
   });
 
-  test('have their folders made', () => {
+  test('have their folders created', () => {
     const folder = /^ExecStart=.* (\/\S+)$/m.exec(backup)?.[1];
     const made = /^StateDirectory=(.*)$/m.exec(backup)?.[1]?.split(' ') ?? [];
     expect(made.map((name) => `/var/lib/${name}`)).toContain(folder);
-    // One that is missing would end the unit, unless it may.
+    // A missing folder ends the unit, unless it is optional.
     const others = /^ReadWritePaths=(.*)$/m.exec(backup)?.[1]?.split(' ') ?? [];
     expect(others.filter((path) => !path.startsWith('-'))).toEqual([]);
     expect(backup).toMatch(/^#ExecStartPost=.*offsite/m);

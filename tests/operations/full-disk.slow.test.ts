@@ -9,7 +9,7 @@ import type { RunningSite } from '#tests/e2e/site.ts';
 import { suggestClub, until } from './load.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
-/** A disk of its own; only root may have one, and not everywhere. */
+/** A disk of its own; only root can mount one, and not everywhere. */
 const isMounted =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder]).status === 0;
 let site: RunningSite | undefined;
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 test.skipIf(!isMounted)(
-  'a site whose disk is full is not ready until there is room again',
+  'a site with a full disk is not ready until there is space again',
   async () => {
     chmodSync(folder, 0o755);
     site = await startSite({
@@ -37,7 +37,7 @@ test.skipIf(!isMounted)(
     const ballast = join(folder, 'ballast');
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(ballast, randomBytes(bavail * bsize));
-    // The pages that its tables have already may take a few rows.
+    // The tables' existing pages may take a few more rows.
     await until(async () => (await suggestClub(url, 'x'.repeat(150))).status === 503);
     await until(async () => (await statusOf('/readyz')) === 503);
     for (let count = 0; count < 20; count += 1) expect(await statusOf('/readyz')).toBe(503);

@@ -12,9 +12,9 @@ import { keptSite } from './kept-site.fixture.ts';
 import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
-/** Far more than an answer may take, and far less than for ever. */
+/** Much longer than an answer may take, and much shorter than forever. */
 const PATIENCE_MS = 30_000;
-/** The waits add up to less than the 30 seconds that compose.yaml grants; here others work beside the site. */
+/** The waits fit in the 30 seconds that compose.yaml grants; here the machine is busy. */
 const STOP_WITHIN_MS = 45_000;
 
 const home = keptSite('hanging', { fsync: 'off', shared_buffers: '16MB' });
@@ -40,7 +40,7 @@ afterEach(async () => {
   await mailServer.close();
 });
 
-/** The server, then its children: the other way round it would go on making new ones. */
+/** The server before its children: otherwise it would start new ones. */
 async function freeze(): Promise<void> {
   process.kill(await serverPid(home.folder), 'SIGSTOP');
   for (const pid of await processes()) process.kill(pid, 'SIGSTOP');
@@ -60,13 +60,13 @@ async function ask(path: string): Promise<{ status: number; text: string }> {
 }
 
 let number = 0;
-/** A page that nobody has asked for. */
+/** A page that is not cached. */
 function newPage(): string {
   number += 1;
   return `/find-club?name=Hanging${number}`;
 }
 
-/** Suggests clubs one after the other until told to end; gives the status of each by its name. */
+/** Suggests clubs one after the other until told to stop; returns the status of each by its name. */
 function keepSuggesting(): { end(): Promise<ReadonlyMap<string, number>> } {
   const statuses = new Map<string, number>();
   const ended = new AbortController();
@@ -96,7 +96,7 @@ async function column(sql: string): Promise<string[]> {
   }
 }
 
-test('cached pages go on while the database hangs, the rest is put off, and all comes back', async () => {
+test('while the database hangs, cached pages are served and the rest gets 503; then everything recovers', async () => {
   expect((await ask('/find-club')).status).toBe(200);
   const kept = sendVisitors(site.url, 4, () => '/find-club');
   const uncached = sendVisitors(site.url, 4, newPage);
@@ -109,7 +109,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   const put = await Promise.all(['/', '/blog', `/clubs/${CLUB}`, newPage()].map(ask));
   expect(put.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   for (const { text } of put) expect(text).toContain('Try again in a moment.');
-  // A crowd is answered as soon as a single visitor.
+  // A crowd gets its answer as soon as a single visitor.
   const crowd = await Promise.all(Array.from({ length: 300 }, () => ask(newPage())));
   expect(crowd.filter(({ status }) => status !== 503)).toEqual([]);
   const write = await suggestClub(site.url, 'Put off');
@@ -129,7 +129,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   const others = uncached.endings.filter(({ status }) => status !== 200);
   expect(others.filter(({ status }) => status !== 503)).toEqual([]);
 
-  // What was put off is not done later; what was taken is there, each with its mail.
+  // Writes that got 503 are not done later; accepted ones are stored, each with its mail.
   const stored = await column('select club_name as value from club_suggestions');
   expect(stored).toContain('Taken again');
   expect(stored).not.toContain('Put off');
@@ -140,7 +140,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   const texts = mailServer.mails.map(({ text }) => text.replaceAll('\r\n', '\n'));
   expect(texts).toHaveLength(stored.length);
   expect(stored.filter((name) => !texts.some((text) => text.includes(`${name}\n`)))).toEqual([]);
-  // Nobody was left in the middle of something.
+  // No connection is left in a transaction.
   await until(
     async () =>
       (await column(`select pid::text as value from pg_stat_activity where state like 'idle in%'`))
@@ -148,7 +148,7 @@ test('cached pages go on while the database hangs, the rest is put off, and all 
   );
 });
 
-test('SIGTERM ends the site while the database hangs', async () => {
+test('SIGTERM stops the site while the database hangs', async () => {
   const uncached = sendVisitors(site.url, 4, newPage);
   await until(() => uncached.endings.length > 20);
   await freeze();

@@ -17,7 +17,7 @@ import type { Answer, Call } from '#tests/permissions/server-function.ts';
 import { HOSTILE_LISTS, REPORT, aPng } from './hostile-files.fixture.ts';
 import { signInRater } from './members.fixture.ts';
 
-/** Longest answer to a hostile file, and longest answer to anybody else meanwhile. */
+/** Longest answer to a hostile file, and longest answer to anyone else meanwhile. */
 const ANSWERED_WITHIN_MS = 10_000;
 const OTHERS_WITHIN_MS = 100;
 const CACHED_PAGE = '/find-club';
@@ -51,7 +51,7 @@ async function aPreview(content: string): Promise<Call> {
   return callTo('POST blog.writing.previewPost', { content });
 }
 
-/** Sends a call, and meanwhile asks for pages all the time. */
+/** Sends a call, and requests pages continuously meanwhile. */
 async function sendAndWatch(call: Call) {
   const began = performance.now();
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ async function sendAndWatch(call: Call) {
   return { answer, ms, others: Math.max(...(await Promise.all(watching))) };
 }
 
-/** How long the slowest answer took, in milliseconds. */
+/** Duration of the slowest answer, in milliseconds. */
 async function longestAnswer(url: string, signal: AbortSignal): Promise<number> {
   let longest = 0;
   const ask = async (): Promise<void> => {
@@ -84,7 +84,7 @@ async function longestAnswer(url: string, signal: AbortSignal): Promise<number> 
   return longest;
 }
 
-/** Sends a call, and expects others to wait for it no longer than they may, at one of a few tries. */
+/** Sends a call, and expects that others are not delayed too long, in one of a few attempts. */
 async function sendQuietly(call: Call): Promise<Answer> {
   await fetch(site.url + CACHED_PAGE);
   const figures: string[] = [];
@@ -97,7 +97,7 @@ async function sendQuietly(call: Call): Promise<Answer> {
 }
 
 test.each(HOSTILE_LISTS)(
-  'a list gets a sentence, and nobody else waits: %s',
+  'a list gets a message, and no one else waits: %s',
   async (_what, sentence, made) => {
     const bytes = Buffer.from(made() as string);
     const file = new FileInput({ dryRun: '1' }, bytes);
@@ -107,16 +107,16 @@ test.each(HOSTILE_LISTS)(
   },
 );
 
-test('a picture of 30,000 pixels each way gets a sentence, and nobody else waits', async () => {
+test('a picture of 30,000 by 30,000 pixels gets a message, and no one else waits', async () => {
   const call = await callTo('POST /api/avatar', aPng(30_000, 30_000));
   const answer = await sendQuietly(call);
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('megapixels')]);
-  // The most that is taken: it is read to its end, and still nobody waits.
+  // The largest that is accepted: it is read to its end, and still no one waits.
   const largest = await sendQuietly(await callTo('POST /api/avatar', aPng(30_000, 1_740)));
   expect(largest.status).toBe(200);
 });
 
-test('a text that takes too long gets a sentence, and neither visitors nor another author wait', async () => {
+test('a text that takes too long gets a message, and neither visitors nor another author wait', async () => {
   const hostile = await aPreview(`${'*a **b '.repeat(7_000)}${' b** a*'.repeat(7_000)}`);
   const answer = await sendQuietly(hostile);
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(TOO_INTRICATE)]);

@@ -3,10 +3,10 @@ import { aWorkbook, anArchive, workbookParts } from '#tests/builders/workbooks.t
 import type { Cell } from '#tests/builders/workbooks.ts';
 
 const TOO_MUCH_WORK = 'This file takes too long to read.';
-/** What is read in time, and reported on like any list. */
+/** Files that are read in time, and reported like any list. */
 export const REPORT = '"counts":{';
 
-/** Files of few bytes, or few lines, that used to keep the site busy, or could; and what the answer says. */
+/** Small files that used to block the site, or could; with the expected answer. */
 export const HOSTILE_LISTS: readonly (readonly [string, string, () => Uint8Array | string])[] = [
   [
     '40,000 elements in each other',
@@ -66,7 +66,7 @@ export const HOSTILE_LISTS: readonly (readonly [string, string, () => Uint8Array
   ],
 ];
 
-/** They are listed, and one of them is in a cell. */
+/** They are listed, and one of them is used in a cell. */
 function aMillionTexts(): Buffer {
   const parts = workbookParts([{ name: 'Clubs', rows: [['name'], ['A club']] }]);
   const content = `<sst>${'<si><t>names</t></si>'.repeat(1_000_000)}</sst>`;
@@ -88,7 +88,7 @@ function withPart(name: string, content: string, says?: number): Buffer {
   return aWorkbook([{ name: 'Clubs', rows: [['name'], ['A club']] }], { more: [part] });
 }
 
-/** A PNG of one color with a bit for each pixel: 30,000 by 30,000 are 110 KB. */
+/** A PNG of one color with one bit per pixel: 30,000 by 30,000 take 110 KB. */
 export function aPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

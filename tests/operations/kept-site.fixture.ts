@@ -6,11 +6,11 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/launcher.ts';
 
 /**
- * A DATA_DIR that the tests of a file use one after the other: to create and migrate a database takes
- * longer than most of them. After a test that failed, also before its second try, there is a new one.
- * To be called before other hooks are set, so that it is stopped and removed after what they do.
+ * A DATA_DIR that the tests of a file share, one after the other: creating and migrating a database takes
+ * longer than most of them. After a failed test, also before a retry, there is a new one.
+ * Call it before setting other hooks, so that it is stopped and removed after them.
  *
- * @param name begins the name of the folder
+ * @param name prefix of the folder's name
  * @param settings of PostgreSQL, for `start`
  */
 export function keptSite(name: string, settings: Record<string, string> = {}) {
@@ -34,11 +34,11 @@ export function keptSite(name: string, settings: Record<string, string> = {}) {
     get dataDir(): string {
       return dataDir;
     },
-    /** Of the embedded database. */
+    /** The embedded database's folder. */
     get folder(): string {
       return join(dataDir, 'postgres');
     },
-    /** Its database, which runs from the first call on until the test ends. */
+    /** Its database, which runs from the first call until the test ends. */
     async start(): Promise<EmbeddedPostgres> {
       database ??= await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings });
       return database;

@@ -5,25 +5,25 @@ import type { RunningSite } from '#tests/e2e/site.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 import type { Answer } from '#tests/permissions/server-function.ts';
 
-/** How a request ended: with a status, or with the code of an error of the line. */
+/** How a request ended: with a status, or with an error code of the connection. */
 export interface Ending {
   readonly path: string;
   readonly status: number | undefined;
   readonly error: string | undefined;
 }
 
-/** Visitors that ask for pages all the time. */
+/** Visitors that request pages all the time. */
 export interface Visitors {
   readonly endings: readonly Ending[];
-  /** Resolves when each has had its last answer, or found the door closed. */
+  /** Resolves when each has its last answer, or was refused a connection. */
   stop(): Promise<void>;
-  /** Resolves when all have found the door closed by themselves. */
+  /** Resolves when all have been refused a connection. */
   readonly gone: Promise<void>;
 }
 
 /**
- * Sends visitors, each asking for the next page when it has the last one, on connections that are
- * kept open. One that is refused a connection leaves; any other failure is noted.
+ * Starts visitors, each requesting the next page after the last one, on keep-alive
+ * connections. A visitor that is refused a connection leaves; any other failure is recorded.
  *
  * @param nextPath path and query of the next page
  */
@@ -77,17 +77,17 @@ function broken(path: string, error: Error): Ending {
 /** Suggests a club as a visitor does; the site must trust one proxy. */
 export async function suggestClub(site: string, clubName: string): Promise<Answer> {
   const call = await callTo('POST clubs.suggestions.suggestClub', { clubName });
-  // As the site's own form does: sent again on its way, it is stored once.
+  // Like the site's own form: sent again, it is stored once.
   return send(site, call, { 'idempotency-key': randomUUID() });
 }
 
 /**
  * Suggests clubs, four at a time, until the site is gone.
  *
- * @param acknowledged gets the names that the site said it took
- * @param turnedAway gets the names whose connection was reset or closed: one that was idle, or waited in
- *   the system's queue, when the port closed
- * @returns the failures of all others
+ * @param acknowledged receives the names that the site accepted
+ * @param turnedAway receives the names whose connection was reset or closed: idle, or waiting in
+ * the system's queue, when the port closed
+ * @returns all other failures
  */
 export async function suggestUntilGone(
   site: string,
@@ -115,13 +115,13 @@ export async function suggestUntilGone(
   return failures;
 }
 
-/** Waits for a condition, as long as the patience of the slowest machine. */
+/** Waits for a condition, long enough for the slowest machine. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const held = await pollUntil(async () => (await condition()) || undefined, 100_000);
   if (held === undefined) throw new Error(`This never came to hold: ${condition.toString()}`);
 }
 
-/** Where a site tells its metrics, which was started with METRICS_PORT. */
+/** The URL of the metrics of a site that was started with METRICS_PORT. */
 export function metricsUrlOf({ lines }: RunningSite): string {
   return /Metrics: (\S+)/.exec(lines.join('\n'))?.[1] ?? 'not told';
 }

@@ -12,14 +12,14 @@ const WRITERS = 24;
 const ROUNDS_OF_CUTS = 10;
 const KILLS = 2;
 
-/** The connections of each pool that somebody has taken, as the metrics tell. */
+/** The connections of each pool in use, according to the metrics. */
 async function inUse(metricsUrl: string): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(metricsUrl)).text();
   const lines = text.matchAll(/connections\{pool="(\w+)",state="in use"\} (\d+)/g);
   return new Map([...lines].map(([, pool = '', count]) => [pool, Number(count)]));
 }
 
-test('connections lost under load are all replaced, and everybody can write again', async () => {
+test('connections lost under load are all replaced, and writes work again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lost-connections-'));
   const folder = join(dataDir, 'postgres');
   const database = await startEmbeddedPostgres({ folder, settings: QUICK });
@@ -69,7 +69,7 @@ test('connections lost under load are all replaced, and everybody can write agai
       'actors',
       'visitors',
     ]);
-    // Crashed connections are replaced as they are asked for, and a busy machine takes its time.
+    // Lost connections are replaced on demand, which takes a busy machine a while.
     await until(async () => (await fetch(`${site.url}/readyz`)).status === 200);
     await Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {

@@ -1,5 +1,5 @@
 /**
- * A process that makes the mails of mailings, for the tests to start and to kill:
+ * A process that prepares the mails of mailings, for tests to start and to kill:
  * `node mailing-worker.fixture.ts APP_URL SECRET` prints 'working'.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -1,4 +1,4 @@
-// Prints mails of every kind as the site of this checkout writes them, subject, text and HTML.
+// Prints mails of every kind as this checkout's site writes them: subject, text, and HTML.
 import { letterFor } from '#platform/mail/letters.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { site } from '#site.config.ts';

@@ -4,11 +4,11 @@ import type { MemberBuilder } from '#tests/builders/members.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
 import type { CommentPage } from '#features/reviews/comments/client.ts';
 
-/** What members sent, and what they were told. */
+/** What members sent, and the site's answers. */
 export interface Rater {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Stars and words of each rating, in the order in which they were sent. */
+  /** Stars and text of each rating, in the order in which they were sent. */
   readonly sent: { readonly stars: number; readonly words: string }[];
   /** How many of them were acknowledged. */
   acknowledged: number;
@@ -28,8 +28,8 @@ export async function signInRater(site: string, member: MemberBuilder): Promise<
 const MOST_RATINGS = 10;
 
 /**
- * Rates a club again and again, with other stars and a comment each time, until the site is gone or
- * takes no more of this member.
+ * Rates a club again and again, each time with other stars and a comment, until the site is gone or
+ * refuses more from this member.
  */
 export async function rateUntilGone(site: string, clubId: string, rater: Rater): Promise<void> {
   while (rater.sent.length < MOST_RATINGS) {
@@ -46,7 +46,7 @@ export async function rateUntilGone(site: string, clubId: string, rater: Rater):
   }
 }
 
-/** How many comments a club has, as its page says. */
+/** A club's number of comments, according to its page. */
 export async function commentsShown(site: string, clubId: string): Promise<number> {
   const answer = await send(site, await callTo('GET reviews.comments.getComments', { clubId }), {});
   return (answer.value as CommentPage).total;

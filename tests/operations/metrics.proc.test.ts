@@ -10,7 +10,7 @@ import { metricsUrlOf, suggestClub, until } from './load.fixture.ts';
 const ALERTS = new URL('../../docs/operations/alerts.yml', import.meta.url);
 const MADE_BY_THE_BACKUP = 'directory_last_backup_timestamp_seconds';
 
-/** One number of the text that Prometheus reads; undefined when it is not there. */
+/** A number from the Prometheus text; undefined if it is missing. */
 function numberOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -19,7 +19,7 @@ function numberOf(text: string, series: string): number | undefined {
 const count = (kind: string, status: string) =>
   `directory_request_duration_seconds_count{kind="${kind}",status="${status}"}`;
 
-/** What shows in a log to whoever looks for it. */
+/** Patterns of personal data in a log. */
 async function attack(url: string, email: string): Promise<void> {
   for (const password of ['123456', 'password', 'qwerty']) {
     await send(url, await callTo('POST accounts.sign-in.signIn', { email, password }), {});
@@ -40,13 +40,13 @@ async function attack(url: string, email: string): Promise<void> {
   }
 }
 
-test('counts what it answers on a port of its own, names nobody, and logs nobody', async () => {
+test('counts answers on a separate port, and identifies no one in metrics or logs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'metrics-'));
   const database = await startEmbeddedPostgres({
     folder: join(dataDir, 'postgres'),
     settings: { fsync: 'off' },
   });
-  // Port 0 would not tell which it is; two sites could not have the same.
+  // With port 0 the test could not know the port; two sites cannot share one.
   const site = await startSite({
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
@@ -65,7 +65,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     await fetch(`${site.url}/robots-not-there.txt?secret=1`);
     await fetch(`${site.url}/files/avatars/nobody/none.png`);
     await suggestClub(site.url, 'Measured');
-    // What the database refuses, and what a person typed, must not be in the log.
+    // Neither statements that the database refuses nor what a visitor typed may be in the log.
     const email = 'somebody.private@example.org';
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const fields = {
@@ -82,7 +82,7 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     await attack(site.url, email);
 
     const text = await read();
-    // An alert on a metric that is not there would never be raised.
+    // An alert on a missing metric would never fire.
     const alerts = await readFile(ALERTS, 'utf8');
     const named = alerts.match(/\b(?:directory|nodejs|process)_[a-z0-9_]+(?=[{[) ])/g) ?? [];
     const served = named.filter((name) => name !== MADE_BY_THE_BACKUP);
@@ -119,11 +119,11 @@ test('counts what it answers on a port of its own, names nobody, and logs nobody
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
 
     await site.stop();
-    // The rest is for the terminal: where the site is, and who to try it as.
+    // The rest is for the terminal: the site's address, and the demo accounts.
     const logged = site.lines.filter((line) => line.startsWith('{'));
     for (const line of logged) expect(() => JSON.parse(line) as unknown).not.toThrow();
     expect(logged.length).toBeGreaterThan(0);
-    // Whatever visitors send, nothing went wrong on this side.
+    // Whatever visitors sent, the site had no error.
     expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     expect(logged.filter((line) => line.includes('"event":"sign_in"'))).toHaveLength(3);
     expect(logged.find((line) => line.includes('"outcome":"unknown"'))).toMatch(

@@ -8,14 +8,14 @@ import { until } from './load.fixture.ts';
 
 const DOCUMENTED = new URL('../../docs/operations/nginx.conf', import.meta.url);
 
-/** nginx with the configuration that docs/operations.md names. */
+/** nginx with the configuration from docs/operations.md. */
 export interface Nginx {
-  /** Address under which it serves the site, without a trailing slash. */
+  /** The address under which it serves the site, without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The program that script/test has found; else one of this machine; else undefined. */
+/** The program that script/test found; otherwise one of this machine; otherwise undefined. */
 export function findNginx(): string | undefined {
   const given = process.env['NGINX_PATH'];
   if (given !== undefined && given !== '') return given;
@@ -33,10 +33,10 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Starts nginx in front of two instances. Of the documented configuration all is used but for the
- * certificate, and with other ports.
+ * Starts nginx in front of two instances, with the documented configuration except for the
+ * certificate and the ports.
  *
- * @param port where it shall listen on 127.0.0.1
+ * @param port on which it listens on 127.0.0.1
  * @param instances the ports of the two instances
  */
 export async function startNginx(
@@ -93,7 +93,7 @@ export async function startNginx(
   };
 }
 
-/** @throws Error where the text has not what is to be replaced */
+/** @throws Error if the text to replace is missing */
 function adapted(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce((before, [what, by]) => {
     const after = before.replace(what, by);

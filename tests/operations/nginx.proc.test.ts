@@ -9,7 +9,7 @@ import { findNginx } from './nginx.fixture.ts';
 const nginx = findNginx();
 const DOCUMENTED = new URL('../../docs/operations/nginx.conf', import.meta.url);
 
-/** `http2 on` is of 1.25.1; the file says what to write before. */
+/** `http2 on` needs 1.25.1; the file says what to write for older versions. */
 function forVersion(text: string, said: string): string {
   const [, major, minor, patch] = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
   const version = (major ?? 0) * 1e6 + (minor ?? 0) * 1e3 + (patch ?? 0);

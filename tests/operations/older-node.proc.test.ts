@@ -7,7 +7,7 @@ import { startSite } from '#tests/e2e/site.ts';
 
 const PROJECT = new URL('../../', import.meta.url).pathname;
 
-test('the site says which Node it needs before it loads anything that an older one cannot read', async () => {
+test('the site says which Node it needs before it loads anything that an older one cannot parse', async () => {
   const older = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
   const start = startSite({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
@@ -15,7 +15,7 @@ test('the site says which Node it needs before it loads anything that an older o
   await expect(start).rejects.toThrow(/The site needs Node 24 or newer, and this is v/);
 });
 
-test('script/node says so as well, where there is only an older one', () => {
+test('script/node says so, too, if there is only an older one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'older-node-'));
   try {
     mkdirSync(join(folder, 'script'));

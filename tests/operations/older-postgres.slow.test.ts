@@ -28,13 +28,13 @@ const OLD = '17.10.0-beta.17';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Undefined where npm cannot be reached: then there is no old database to test with. */
+/** Undefined if npm cannot be reached: then there is no old database to test with. */
 const old: PostgresBinaries | undefined = await fetchOld().catch((error: unknown) => {
   console.warn(`An older PostgreSQL is not tested: ${String(error)}`);
   return undefined;
 });
 
-/** The programs of the older version, which stay once they are fetched. */
+/** The programs of the older version, kept once they are downloaded. */
 async function fetchOld(): Promise<PostgresBinaries> {
   const folder = join(ROOT, '.node/postgres', OLD);
   const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -81,7 +81,7 @@ async function saveOldSite(binaries: PostgresBinaries): Promise<void> {
 }
 
 test.skipIf(!old)('a start on an older database says what to do, and changes nothing', async () => {
-  // The lock is made by whoever looks.
+  // The lock file is created by whoever checks it.
   const listed = async () => (await readdir(folder)).filter((name) => name !== 'lock');
   const before = await listed();
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(

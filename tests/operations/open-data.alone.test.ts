@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Reads to the end: when the first bytes came, how many came, and what the site held most meanwhile. */
+/** Reads to the end: when the first bytes arrived, how many, and the site's peak memory meanwhile. */
 async function download(file: string) {
   const began = performance.now();
   const { body } = await fetch(`${site.url}/api/v1/${file}`);
@@ -48,8 +48,8 @@ async function download(file: string) {
 
 const FILES = ['clubs', 'programs', 'tryouts'].flatMap((kind) => [`${kind}.csv`, `${kind}.json`]);
 
-test('[OPEN-02] downloads of 10,000 clubs start within a second and hold less than 50 MB more', async () => {
-  // The code that answers is loaded, and the heap has its usual size.
+test('[OPEN-02] downloads of 10,000 clubs start within a second and use less than 50 MB more', async () => {
+  // After a warm-up, so that the code is loaded and the heap has its usual size.
   for (const file of FILES) await download(file);
   for (const file of FILES) {
     const before = residentMegabytes(site.process);

@@ -12,7 +12,7 @@ import { startSite } from '#tests/e2e/site.ts';
 import type { RunningSite } from '#tests/e2e/site.ts';
 
 const run = promisify(execFile);
-/** With what a <pre> contains. */
+/** Unescapes the content of a <pre>. */
 const parse = (html: string) =>
   parseHtml(html, { blockTextElements: { script: true, style: true } });
 const PROJECT = join(import.meta.dirname, '../..');
@@ -69,7 +69,7 @@ describe('the API', () => {
     ['/api/v1/members', 404, 'We couldn’t find that.'],
     ['/api/v1/members.csv', 404, 'We couldn’t find that.'],
     ['/api/oembed?url=https://elsewhere.example', 404, 'This isn’t the address'],
-  ])('[OPEN-03] what is wrong is a problem: %s', async (path, status, detail) => {
+  ])('[OPEN-03] errors are problem documents: %s', async (path, status, detail) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       status,
@@ -90,7 +90,7 @@ describe('the API', () => {
     }
   });
 
-  test('[OPEN-03] programs on any site may read it, with headers of their own', async () => {
+  test('[OPEN-03] programs on any site may read it, with custom headers', async () => {
     const foreign = { Origin: 'https://elsewhere.example' };
     const [{ id } = { id: '' }] = await clubsOf(1);
     for (const path of [
@@ -133,7 +133,7 @@ describe('the API', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
-  test('[OPEN-02] a download says when it last changed, and another state has another tag', async () => {
+  test('[OPEN-02] a download says when it last changed, and a new state has a new ETag', async () => {
     const before = await ask('/api/v1/clubs.json');
     await before.text();
     expect(Date.parse(before.headers.get('last-modified') ?? '')).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('the API', () => {
 });
 
 describe('OpenAPI', () => {
-  test('[OPEN-04] the description is valid OpenAPI 3.1 and names what is answered', async () => {
+  test('[OPEN-04] the description is valid OpenAPI 3.1 and covers the answers', async () => {
     const description = await jsonOf<Record<string, never>>('/api/openapi.json');
     const validator = new Validator();
     const checked = await validator.validate(structuredClone(description));
@@ -308,7 +308,7 @@ describe('a club on other sites', () => {
     );
     expect(narrow).toMatchObject({ width: 300, title: club?.name });
     expect((await ask(`/api/oembed?format=xml&url=${club?.mainEntityOfPage}`)).status).toBe(501);
-    // The page leads to the code to copy.
+    // The page links to the code to copy.
     const code = page.querySelector(`a[href="/open-data?embed=${club?.id}#embed"]`);
     expect(code?.text).toBe('Embed this club');
     const docs = parse(await (await ask(`/open-data?embed=${club?.id}`)).text());

@@ -16,11 +16,11 @@ import { metricsUrlOf, sendVisitors, suggestClub, until } from './load.fixture.t
 import { signInRater } from './members.fixture.ts';
 import { tcpGate } from './tcp-gate.fixture.ts';
 
-/** In the log, each time that it hears of changes from then on. */
+/** In the log, each time the instance starts to listen for changes. */
 const LISTENING = '"message":"listening for page changes"';
 const CLUB = '6b1f2c52-93a6-4c1e-9d0b-0a3f6f0f7d11';
 
-/** Each address that is no page and reads the database. */
+/** Every address that is not a page and reads the database. */
 const DATA_ROUTES = [
   '/sitemap.xml',
   '/sitemap-pages-1.xml',
@@ -55,13 +55,13 @@ async function statusOf(path: string): Promise<number> {
   return answer.status;
 }
 
-/** How often pages came from memory so far. */
+/** How many pages came from the cache so far. */
 async function hits(site: RunningSite): Promise<number> {
   const metrics = await (await fetch(metricsUrlOf(site))).text();
   return Number(/^directory_page_cache_hits_total (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** Found in the log, by one line for all requests of a minute. */
+/** In the log, one line for all requests of a minute. */
 function referenceIn(text: string): string {
   return /Reference: ([\da-f-]{36})/.exec(text)?.[1] ?? 'none';
 }
@@ -71,13 +71,13 @@ function withoutReference(text: string): string {
 }
 
 let number = 0;
-/** A page that nobody has asked for. */
+/** A page that is not cached. */
 function newPage(): string {
   number += 1;
   return `/find-club?name=Outage${number}`;
 }
 
-/** Asks the database as its owner. */
+/** Queries the database as its owner. */
 async function asOwner(url: string, work: string | ((sql: Sql) => Promise<void>)): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -88,7 +88,7 @@ async function asOwner(url: string, work: string | ((sql: Sql) => Promise<void>)
   }
 }
 
-test('cached pages go on while the database is away, the rest is put off, and all comes back', async () => {
+test('while the database is down, cached pages are served and the rest gets 503; then everything recovers', async () => {
   const database = await home.start();
   const gate = await tcpGate(database.port);
   const through = (url: string) => url.replace(`:${database.port}/`, `:${gate.port}/`);
@@ -115,12 +115,12 @@ test('cached pages go on while the database is away, the rest is put off, and al
   const signedIn = await send(url, await callTo('POST accounts.sign-in.signIn', credentials), {});
   const browser = { cookie: signedIn.headers.getSetCookie().join('; ') };
   const began = performance.now();
-  // A disk that is full is the same to whoever writes.
+  // A full disk is the same for every writer.
   await asOwner(database.ownerUrl, DISK_FULL);
   const onFullDisk = await suggestClub(url, 'Put off as well');
   expect(onFullDisk.status).toBe(503);
   await asOwner(database.ownerUrl, 'drop function app.disk_full cascade');
-  // In memory, from where it goes on.
+  // In the cache, from which it is served.
   await until(async () => {
     const before = await hits(running);
     await statusOf(page);
@@ -142,7 +142,7 @@ test('cached pages go on while the database is away, the rest is put off, and al
   expect(write.text).toContain('We can’t load or save anything right now');
   expect(write.text).not.toMatch(/ECONN|select|insert/i);
   expect(withoutReference(onFullDisk.text)).toBe(withoutReference(write.text));
-  // Whoever it is: by token, by cookie, or about to sign in.
+  // For every kind of caller: by token, by cookie, or while signing in.
   for (const headers of [program, browser]) {
     for (const [address, input] of MEMBERS_CALLS) {
       const answer = await send(url, await callTo(address, input), headers);
@@ -169,7 +169,7 @@ test('cached pages go on while the database is away, the rest is put off, and al
   await asOwner(database.ownerUrl, `update clubs set name = 'After' where id = '${CLUB}'`);
   await until(async () => (await (await fetch(url + page)).text()).includes('After'));
   await visitors.stop();
-  // One line a minute for all of it, the first of it, however many were put off.
+  // One line a minute in total, for the first failure, however many there were.
   const told = site.lines.filter((line) => /"level":"(?:warn|error)"/.test(line));
   const messages = told.map((line) => (JSON.parse(line) as { message: string }).message);
   const outages = messages.filter((message) => message.startsWith('an outage: '));
@@ -179,11 +179,11 @@ test('cached pages go on while the database is away, the rest is put off, and al
     'not ready',
     'ready again',
   ]);
-  // The page was forgotten when the announcements came back, and could be made anew.
+  // The page was dropped when announcements resumed, and could be rendered again.
   expect(visitors.endings.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('the embedded database is killed under load and comes back by itself', async () => {
+test('the embedded database recovers by itself after it is killed under load', async () => {
   const variables = { TRUSTED_PROXIES: '1', NODE_ENV: 'production', LOG_LEVEL: 'debug' };
   site = await startSite({ DATA_DIR: home.dataDir, ...variables });
   const { url, lines } = site;
@@ -192,7 +192,7 @@ test('the embedded database is killed under load and comes back by itself', asyn
   const kept = sendVisitors(url, 2, () => '/find-club');
   const uncached = sendVisitors(url, 2, newPage);
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    // When it listens again it forgets all pages: what is asked for after that is in memory.
+    // The cache is emptied when listening resumes: pages requested after that are cached.
     await until(() => listened() > before);
     await until(async () => (await statusOf('/find-club')) === 200);
     before = listened();

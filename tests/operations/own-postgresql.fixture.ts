@@ -14,16 +14,16 @@ const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root. */
 const ACCOUNT = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** A PostgreSQL as an operator gets it: Debian's, with the defaults of initdb. */
+/** PostgreSQL as an operator installs it: Debian's, with the defaults of initdb. */
 export interface OwnPostgresql {
-  /** As docs/operations.md has an operator make them. */
+  /** The URLs, as docs/operations.md has an operator make them. */
   readonly urls: { readonly DATABASE_OWNER_URL: string; readonly DATABASE_URL: string };
-  /** Signs in as its superuser, to the site's database. */
+  /** Connects as superuser to the site's database. */
   readonly superuser: string;
   stop(): Promise<void>;
 }
 
-/** The folder of the programs that script/test has found; else Debian's; else undefined. */
+/** The folder of the programs that script/test found; otherwise Debian's; otherwise undefined. */
 export function findPostgresql(): string | undefined {
   const given = process.env['POSTGRESQL_PATH'];
   if (given !== undefined && given !== '') return given;
@@ -43,8 +43,8 @@ function isThere(path: string): boolean {
 }
 
 /**
- * @param programs as {@link findPostgresql} says
- * @param settings beyond the defaults
+ * @param programs the folder from {@link findPostgresql}
+ * @param settings that differ from the defaults
  */
 export async function startOwnPostgresql(
   programs: string,
@@ -94,7 +94,7 @@ export async function startOwnPostgresql(
   };
 }
 
-/** The rows that a statement gives on a connection of its own, with the server's defaults. */
+/** A statement's rows, on a separate connection with the server's defaults. */
 export async function asked<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

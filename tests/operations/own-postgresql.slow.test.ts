@@ -14,9 +14,9 @@ const run = promisify(execFile);
 const PROJECT = new URL('../..', import.meta.url).pathname;
 const programs = findPostgresql();
 const CLUBS = 300;
-/** Where statements are compiled it takes 100 ms for each club. */
+/** JIT compilation takes 100 ms for each club. */
 const IMPORTED_WITHIN_MS = 30_000;
-/** The statements that were compiled, of the superuser and of all others. */
+/** The number of compiled statements, of the superuser and of all others. */
 const COMPILED = `select query from pg_stat_statements
   where jit_functions > 0 and (userid = 'postgres'::regrole)`;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-site-'));
   database = await startOwnPostgresql(programs, {
     shared_preload_libraries: 'pg_stat_statements',
-    // Every statement of a session that may compile, not only those that cost more.
+    // Compile every statement of a session that may, not only expensive ones.
     jit_above_cost: '0',
   });
   await asked(database.superuser, 'create extension pg_stat_statements');
@@ -62,7 +62,7 @@ async function operate(command: string, ...args: string[]): Promise<string> {
 }
 
 test.skipIf(programs === undefined)(
-  'with the defaults of Debian’s PostgreSQL nothing is compiled, so an import takes seconds',
+  "with Debian's PostgreSQL defaults nothing is JIT-compiled, so an import takes seconds",
   async () => {
     site = await startSite({ ...database.urls, DATA_DIR: folder, METRICS_PORT: '0' });
     const began = performance.now();

@@ -12,7 +12,7 @@ afterEach(async () => {
   await site?.kill();
 });
 
-/** What the log says under a reference; waits until it says something. */
+/** The log lines with a reference; waits until there is one. */
 async function linesWith(reference: string): Promise<readonly Record<string, unknown>[]> {
   const found = () => (site?.lines ?? []).filter((line) => line.includes(reference));
   await until(() => found().length > 0);
@@ -29,7 +29,7 @@ const DEFECTS = `
   create function app.fail() returns trigger language plpgsql as $$ begin raise 'a defect'; end $$;
   create trigger fail before insert on club_suggestions for each row execute function app.fail()`;
 
-test('what fails through our fault is answered with the reference of its line in the log', async () => {
+test('an error of the site shows a reference that is in the log', async () => {
   const database = await home.start();
   site = await startSite({
     DATA_DIR: home.dataDir,

@@ -12,7 +12,7 @@ import { sendVisitors, suggestClub, until } from './load.fixture.ts';
 import { findNginx, startNginx } from './nginx.fixture.ts';
 import type { Nginx } from './nginx.fixture.ts';
 
-/** In the second one, instances end that began under load themselves. */
+/** In the second round, the instances that stop have themselves started under load. */
 const CYCLES = 2;
 
 const program = findNginx();
@@ -75,7 +75,7 @@ test.skipIf(program === undefined)(
         DATABASE_URL: database.appUrl,
         DATABASE_OWNER_URL: database.ownerUrl,
         SITE_URL: `http://127.0.0.1:${port}`,
-        // nginx, and the visitors' own word for where they are.
+        // nginx, and the visitors' own X-Forwarded-For.
         NODE_ENV: 'production',
         TRUSTED_PROXIES: '2',
       });

@@ -48,7 +48,7 @@ async function start(): Promise<RunningSite> {
 /** Cached pages that show the newest posts. */
 const LISTS = ['/', '/blog', '/blog/category/alpha', '/blog/feed.xml', '/sitemap.xml'];
 
-/** In which lists of an instance an address stands, and whether its page is there. */
+/** The lists of an instance that contain an address, and whether its page exists. */
 async function whereIs({ url }: RunningSite, slug: string): Promise<string[]> {
   const found = await Promise.all(
     LISTS.map(async (path) => {
@@ -62,7 +62,7 @@ async function whereIs({ url }: RunningSite, slug: string): Promise<string[]> {
 
 const EVERYWHERE = [...LISTS, 'its page'];
 
-/** A post whose time comes in some seconds by the clock of the database. */
+/** A post due in a few seconds by the database's clock. */
 async function aPostIn(seconds: number, slug: string): Promise<void> {
   const post = aPost({ category, slug, date: new Date(Date.now() + seconds * 1_000) });
   await save(drizzle({ client: pool }), post);
@@ -76,8 +76,8 @@ async function isTime(slug: string): Promise<boolean> {
 }
 
 /**
- * A post for which all of these have looked before its time came: what they have cached does not know of it. It is
- * begun again with more time where looking took too long.
+ * A post that all of these pages were requested for before its time: their caches do not have it. Starts over
+ * with more time if the requests took too long.
  *
  * @returns its slug
  */
@@ -98,7 +98,7 @@ async function aPostUnseen(
 }
 
 test(
-  'a post appears on both instances within a minute after its time, and at once on a new one',
+  'a post appears on both instances within a minute of its time, and at once on a new one',
   { timeout: 600_000 },
   async () => {
     const both = [await start(), await start()];

@@ -22,7 +22,7 @@ import type { TestDatabase } from '#tests/database.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 const ENDED = { kind: 'unauthenticated' };
-/** Gives roles as somebody who has proved who they are. */
+/** Gives roles as an administrator who has proved their identity. */
 const saveRoles = (
   ...[db, actor, update]: Parameters<typeof saveProvenRoles> extends [...infer Given, unknown]
     ? Given
@@ -82,7 +82,7 @@ test('a sign-in that succeeds is recorded with its account', async () => {
   expect(events('sign_in')).toMatchObject([{ outcome: 'succeeded', account: member.id }]);
 });
 
-test('a refresh token that comes again is recorded as reused, one nobody knows as refused', async () => {
+test('a reused refresh token is recorded as reused, an unknown one as refused', async () => {
   const member = await anAccount(database);
   const credentials = { email: member.email, password: PASSWORD };
   const { refresh_token } = await signInProgram(accounts, credentials, aVisitor());
@@ -98,7 +98,7 @@ test('a refresh token that comes again is recorded as reused, one nobody knows a
   expect(lines.join('')).not.toContain(refresh_token);
 });
 
-test('roles given and taken, and accounts deactivated, are recorded; what fails is not', async () => {
+test('roles given and removed, and deactivated accounts, are recorded; failed attempts are not', async () => {
   const [admin, member] = await save(database.sql, aMember().withRole('admin'), aMember());
   const actor = { kind: 'member', userId: admin.id, roles: ['admin'] } as const;
   const as = { ...actor, administeredClubs: [] };

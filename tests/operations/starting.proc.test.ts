@@ -21,14 +21,14 @@ import { suggestClub, until } from './load.fixture.ts';
 const home = keptSite('starting', { fsync: 'off', shared_buffers: '16MB' });
 let site: RunningSite | undefined;
 
-/** Begins empty: its first start makes a demo of it. */
+/** Starts empty: its first start makes it a demo. */
 const demo = keptSite('demo');
 
 afterEach(async () => {
   await site?.kill();
 });
 
-/** Starts a site whose database the operator names. */
+/** Starts a site with an operator's database. */
 async function startOnDatabase(variables: Record<string, string> = {}): Promise<RunningSite> {
   const database = await home.start();
   return startSite({
@@ -39,7 +39,7 @@ async function startOnDatabase(variables: Record<string, string> = {}): Promise<
   });
 }
 
-/** What a start says that does not succeed. */
+/** The message of a start that fails. */
 async function refusalOf(dataDir: string, variables: Record<string, string>): Promise<string> {
   try {
     site = await startSite({ DATA_DIR: dataDir, ...variables });
@@ -49,7 +49,7 @@ async function refusalOf(dataDir: string, variables: Record<string, string>): Pr
   return 'started';
 }
 
-test('a start that would call mails sent which nobody gets is refused before anything is started', async () => {
+test('a start that could not deliver mails is refused before anything is started', async () => {
   const variables = { NODE_ENV: 'production', SITE_URL: '', SMTP_URL: '' };
   const said = await refusalOf(home.dataDir, variables);
   expect(said).toContain('SITE_URL isn’t set');
@@ -57,7 +57,7 @@ test('a start that would call mails sent which nobody gets is refused before any
   expect(await postgresProcessesOf(join(home.folder, 'cluster'))).toEqual([]);
 });
 
-test('the log names the sources of what fails, although the site runs from its build', async () => {
+test('the log names source files in errors, although the site runs from its build', async () => {
   const said = await refusalOf(home.dataDir, {
     NODE_ENV: 'production',
     SITE_URL: '',
@@ -68,8 +68,8 @@ test('the log names the sources of what fails, although the site runs from its b
   expect(said).toMatch(/src\/platform\/start-mode\.ts:\d+:\d+/);
 });
 
-test('React is the one for production, whatever NODE_ENV an operator sets', async () => {
-  // Node enters files that it has only looked into as well.
+test("React's production build is used, whatever NODE_ENV an operator sets", async () => {
+  // Node also lists files that it has only searched for.
   const tellLoaded = `
     import { writeSync } from 'node:fs';
     import { Module } from 'node:module';
@@ -88,7 +88,7 @@ test('React is the one for production, whatever NODE_ENV an operator sets', asyn
   expect(loaded.filter((line) => line.includes('.development.'))).toEqual([]);
 });
 
-test('a database alone is for this machine: it says what is missing, and mails wait in the queue', async () => {
+test('a bare database serves this machine only: the start says what is missing, and mails wait in the queue', async () => {
   site = await startOnDatabase();
   await until(() => site?.lines.some((line) => line.includes('"warn"')) ?? false);
   const said = site.lines.join('\n');
@@ -111,7 +111,7 @@ test('a database alone is for this machine: it says what is missing, and mails w
   expect(site.lines.join('\n')).not.toContain('mail sent');
 });
 
-test('a start that cannot listen names the variable, and stops the database if it has started it', async () => {
+test('a start that cannot listen names the variable, and stops the database if it started it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -135,7 +135,7 @@ test('a start that cannot listen names the variable, and stops the database if i
   }
 });
 
-test('two databases in the place of one are refused', async () => {
+test('two different databases in the two URLs are refused', async () => {
   const { appUrl, ownerUrl } = await home.start();
   const said = await refusalOf(home.dataDir, {
     DATABASE_URL: appUrl,
@@ -144,7 +144,7 @@ test('two databases in the place of one are refused', async () => {
   expect(said).toContain('\nDATABASE_OWNER_URL and DATABASE_URL lead to different databases');
 });
 
-test('a file store that refuses ends the start, one that does not answer does not', async () => {
+test('a file store that denies access ends the start; one that does not answer does not', async () => {
   const store = await startS3('honored');
   const { bucket, endpoint, credentials } = store;
   const variables = {
@@ -168,7 +168,7 @@ test('a file store that refuses ends the start, one that does not answer does no
   expect((await fetch(`${site.url}/find-club`)).status).toBe(200);
 });
 
-test('production on the network names the address that visitors use, and the one it listens at', async () => {
+test('production on the network names its public address, and the one it listens on', async () => {
   site = await startOnDatabase({
     HOST: '0.0.0.0',
     SITE_URL: 'https://clubs.test',
@@ -178,7 +178,7 @@ test('production on the network names the address that visitors use, and the one
   await until(() => site?.lines.some((line) => /^ {2}It listens at http:/.test(line)) ?? false);
 });
 
-/** What a site answers to a request as it stands, Host included. */
+/** The answer to a raw request, Host included. */
 async function askRaw(path: string, headers: Record<string, string> = {}) {
   const asked = request(`${site?.url}${path}`, { headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -201,7 +201,7 @@ function removeSampleData(...words: string[]): { status: number | null; said: st
 
 const ADMIN = 'demo-admin@example.org';
 
-test('a demo is for its own machine, an open one has passwords of its own, and production takes neither', async () => {
+test('a demo is for its own machine, an open demo has its own passwords, and production accepts neither', async () => {
   site = await startSite({ DATA_DIR: demo.dataDir });
   const { port } = new URL(site.url);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
@@ -220,7 +220,7 @@ test('a demo is for its own machine, an open one has passwords of its own, and p
   expect(site.lines.filter((line) => line.includes('TRUSTED_PROXIES is 0'))).toHaveLength(1);
   expect((await askRaw('/find-club')).body).not.toContain(DEMO_NOTICE);
   expect(await signInStatus(ADMIN, DEMO_PASSWORD)).toBe(200);
-  // A stock nginx brings no forwarding header and names this machine as Host.
+  // A stock nginx adds no forwarding header and sends this machine as Host.
   expect((await askRaw('/outbox.json')).status).toBe(403);
   const link =
     /Emails of this site: \S+?(\/outbox\?key=\S+)/.exec(site.lines.join('\n'))?.[1] ?? '';

@@ -12,7 +12,7 @@ import { sendVisitors, suggestUntilGone, until } from './load.fixture.ts';
 import { commentsShown, rateUntilGone, signInRater } from './members.fixture.ts';
 import type { Rater } from './members.fixture.ts';
 
-// With all promises to the disk kept, as in production.
+// With all fsync guarantees, as in production.
 const home = keptSite('stopping');
 let owner: pg.Client;
 let running: RunningSite | undefined;
@@ -37,7 +37,7 @@ async function column<Value = string>(sql: string): Promise<Value[]> {
   return rows.map(({ value }) => value);
 }
 
-test('SIGTERM under load: every request that was let in is answered, and jobs are handed back', async () => {
+test('SIGTERM under load: every accepted request is answered, and jobs are released', async () => {
   const site = await start({ TRUSTED_PROXIES: '1' });
   let number = 0;
   const visitors = sendVisitors(site.url, 16, () => {
@@ -53,14 +53,14 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   expect(await suggesting).toEqual([]);
   await exit;
   expect(site.process.exitCode).toBe(0);
-  // A connection that is idle, or waits to be accepted, when the port closes is reset; a browser asks again.
+  // A connection that is idle, or waits to be accepted, is reset when the port closes; a browser retries.
   const failures = visitors.endings.filter(
     ({ status, error }) => status !== 200 && error !== 'ECONNRESET',
   );
   expect(failures.map(({ status, error }) => status ?? error).join(' ')).toBe('');
   const stored = await column('select club_name as value from club_suggestions');
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
-  // Whoever was let in was answered: what was done for nobody to hear of would be stored.
+  // Every accepted request was answered: otherwise stored rows would exceed the answers.
   expect(turnedAway.filter((name) => stored.includes(name))).toEqual([]);
   expect(
     await column(
@@ -69,7 +69,7 @@ test('SIGTERM under load: every request that was let in is answered, and jobs ar
   ).toEqual([]);
 });
 
-test('SIGKILL under writes: what was acknowledged is there, and its mails are sent', async () => {
+test('SIGKILL under writes: acknowledged data is stored, and its mails are sent', async () => {
   const site = await start({ TRUSTED_PROXIES: '1' });
   const acknowledged: string[] = [];
   const suggesting = suggestUntilGone(site.url, acknowledged);
@@ -79,7 +79,7 @@ test('SIGKILL under writes: what was acknowledged is there, and its mails are se
   const stored = await column('select club_name as value from club_suggestions');
   expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
 
-  // Five minutes later, when the jobs of the killed process are free again.
+  // Five minutes later, when the killed process's jobs are free again.
   await owner.query(`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'
     where locked_at is not null`);
@@ -98,19 +98,19 @@ test('SIGKILL under writes: what was acknowledged is there, and its mails are se
   }
 });
 
-test('SIGKILL under ratings: each comment is there once and whole, and the counts agree', async () => {
+test('SIGKILL under ratings: each comment is stored once and complete, and the counts agree', async () => {
   const site = await start({ TRUSTED_PROXIES: '1' });
   const club = aClub();
   const members = Array.from({ length: 12 }, () => aMember().affiliatedWith(club).withPassword());
   await save(drizzle({ client: owner }), club, ...members);
-  // One after the other: the site turns away whoever would wait too long for a dozen passwords.
+  // One after the other: the site refuses sign-ins that would wait too long behind a dozen passwords.
   const raters: Rater[] = [];
   for (const member of members) raters.push(await signInRater(site.url, member));
   const rating = Promise.all(raters.map((rater) => rateUntilGone(site.url, club.id, rater)));
   await until(() => raters.reduce((sum, { acknowledged }) => sum + acknowledged, 0) > 20);
   await site.kill();
   await rating;
-  // It ended in the middle, or nothing is proven.
+  // It was killed in the middle; otherwise nothing is proven.
   expect(raters.some(({ sent, acknowledged }) => sent.length > acknowledged)).toBe(true);
 
   const comments = await column('select comment as value from club_comments');
@@ -122,7 +122,7 @@ test('SIGKILL under ratings: each comment is there once and whole, and the count
   expect(await column('select id::text as value from club_comments where rating is null')).toEqual(
     [],
   );
-  // Who was in the middle of rating has the old stars or the new ones.
+  // A member who was rating has the old stars or the new ones.
   for (const { id, sent, acknowledged: count } of raters) {
     const [stars] = await column(
       `select rating::text as value from club_ratings where user_id = '${id}'`,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A way to a server that can be shut, as if the server were gone, and opened again. */
+/** A connection to a server that can be cut, as if the server were down, and restored. */
 export interface TcpGate {
   readonly port: number;
-  /** Cuts all lines; new ones are refused. */
+  /** Cuts all connections; new ones are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Lets nothing through, as if the server stood still; new lines are taken, and hang as well. */
+  /** Lets nothing through, as if the server hung; new connections are accepted, and hang as well. */
   stall(): void;
-  /** Lets through what has come in the meantime, and all that comes. */
+  /** Passes on what has arrived meanwhile, and everything after it. */
   goOn(): void;
 }
 

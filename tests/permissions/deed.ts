@@ -2,16 +2,16 @@ import type { SQL } from 'drizzle-orm';
 import type { World } from './world.ts';
 
 /**
- * How a try ends: `Y` at least one row was read or written, `.` the statement ran and touched
- * nothing, `x` it was refused with 42501, `f` with 23503 (a reference that does not hold).
+ * How an attempt ends: `Y` it read or wrote at least one row, `.` the statement ran without a
+ * row, `x` it was refused with 42501, `f` with 23503 (a reference that does not exist).
  */
 export type Outcome = 'Y' | '.' | 'x' | 'f';
 
-/** One row of the matrix: something to try as every actor. */
+/** One row of the matrix: something that every actor attempts. */
 export interface Deed {
   readonly table: string;
   readonly verb: 'select' | 'insert' | 'update' | 'delete';
-  /** What is tried; begins with the requirements it proves, in brackets. */
+  /** The attempt; starts with the requirements it proves, in brackets. */
   readonly title: string;
   /** One outcome for each actor, in the order of ACTORS. */
   readonly outcomes: string;
@@ -21,7 +21,7 @@ export interface Deed {
 
 type Row = readonly [Deed['verb'], string, string, Deed['statement']];
 
-/** The rows of one table; see the matrix for how to read them. */
+/** The rows of one table; the matrix explains them. */
 export function deedsOn(table: string, rows: readonly Row[]): Deed[] {
   return rows.map(([verb, title, outcomes, statement]) => ({
     table,

@@ -2,18 +2,18 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ActorName, World } from './world.ts';
 
-/** What a column that somebody may write takes, in its form and in the database. */
+/** What a column with user input accepts, in its form and in the database. */
 export interface Rule {
   /** TABLE.COLUMN. */
   readonly column: string;
   readonly as: ActorName;
-  /** Whether the form takes a value. */
+  /** Whether the form accepts a value. */
   readonly takes: (value: unknown) => boolean;
   /** At the limit. */
   readonly right: readonly unknown[];
-  /** One beyond it, and what else is refused. */
+  /** One beyond it, and other values that are refused. */
   readonly wrong: readonly unknown[];
-  /** Stores a value where no other may be written: in one's own row of the world. */
+  /** Stores a value in the actor's own row of the world, where no other rule applies. */
   readonly write: (world: World, value: unknown) => SQL;
 }
 

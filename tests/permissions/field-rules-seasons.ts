@@ -10,7 +10,7 @@ import { tryoutsSchema } from '#features/tryouts/editing/schema.ts';
 import { LINKS, takes, texts } from './field-rule.ts';
 import type { Rule } from './field-rule.ts';
 
-/** What the sheet's form, the paste and lists of season sheets make of a value, all by one reading. */
+/** How the sheet's form, pasting, and lists of season sheets read a value: all with one function. */
 const reads = (name: ProgramFactName | SheetFactName) => (value: unknown) =>
   'value' in readFact(name, Array.isArray(value) ? value : String(value));
 
@@ -46,7 +46,7 @@ function sheet(
   };
 }
 
-/** One end of a fee whose other end is 2,400. */
+/** One end of a fee range whose other end is 2,400. */
 function feeEnd(
   column: 'fee_from' | 'fee_to',
   written: (value: unknown) => string,

@@ -20,8 +20,8 @@ import { SEASON_RULES } from './field-rules-seasons.ts';
 import { actorOf, makeWorld } from './world.ts';
 import type { World } from './world.ts';
 
-// The second wall: what the form of a field refuses, the database refuses from everybody who may write
-// there; and what the form takes, it takes. Limits stand in both, and this holds them together.
+// The database accepts and refuses what the form of a field does, from everyone who may write the field.
+// The limits are in both places, and this test keeps them equal.
 
 const CHECK = '23514';
 const ACCEPTED = 'none';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await makeWorld(database.sql);
 });
 
-/** What storing something as somebody ends with; nothing of it stays. */
+/** How an insert or update ends, run as an actor and rolled back. */
 async function storing(actor: Actor, statement: SQL): Promise<string> {
   let outcome = ACCEPTED;
   await database.db
@@ -246,7 +246,7 @@ const RULES: readonly Rule[] = [
   {
     column: 'club_edit_suggestions.current_info',
     as: 'member',
-    // The site writes it itself, at most so long (rules.ts of the suggestions).
+    // The site writes it itself, with a maximum length (rules.ts of the suggestions).
     takes: (value) => String(value).trim() !== '' && Array.from(String(value)).length <= 10_000,
     right: [x(10_000)],
     wrong: [x(10_001), ''],
@@ -295,7 +295,7 @@ const RULES: readonly Rule[] = [
 describe.each(RULES)('$column', (rule) => {
   const actor = () => (rule.as === 'visitor' ? VISITOR : actorOf(world, rule.as));
 
-  test('takes what its form takes, up to the limit', async () => {
+  test('accepts what its form accepts, up to the limit', async () => {
     for (const value of rule.right) {
       const shown = String(value).slice(0, 60);
       expect(value === null || rule.takes(value), `the form: ${shown}`).toBe(true);
@@ -311,7 +311,7 @@ describe.each(RULES)('$column', (rule) => {
     }
   });
 
-  /** What a form takes because it tidies it up before it is stored. */
+  /** Values that a form accepts because it cleans them before storing them. */
   function isMended(value: unknown): boolean {
     if (typeof value !== 'string') return false;
     const isTidied = value !== value.trim() || /\p{Cc}/u.test(value);
@@ -319,7 +319,7 @@ describe.each(RULES)('$column', (rule) => {
   }
 });
 
-test('every text, list and document that somebody may write has a rule', async () => {
+test('every text, list, and document that a user may write has a rule', async () => {
   const { rows } = await database.sql.execute<{ name: string }>(sql`
     select c.relname || '.' || a.attname as name
     from pg_attribute a
@@ -333,7 +333,7 @@ test('every text, list and document that somebody may write has a rule', async (
         select bool_or(has_column_privilege(role, c.oid, a.attnum, 'INSERT, UPDATE'))
         from unnest(array['directory_visitor', 'directory_member', 'directory_admin']) as role)
     order by name`);
-  // Slugs and versions are set by triggers, whatever is written.
+  // Triggers set slugs and versions, whatever is written.
   expect(rows.map(({ name }) => name)).toEqual([
     'club_edit_suggestions.version',
     'club_statements.version',

@@ -22,7 +22,7 @@ describe('a malformed request is refused', () => {
   }
 });
 
-/** Whether an answer tells of code, files or statements. */
+/** Whether an answer reveals code, files, or SQL. */
 function hasInsides(text: string): boolean {
   return /\bat .+\.(js|ts|tsx):\d+|node_modules|DrizzleQueryError|ZodError|select .+ from /.test(
     text,

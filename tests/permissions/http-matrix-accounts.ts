@@ -17,7 +17,7 @@ const NEW_PASSWORD = { newPassword: 'a new password', confirmation: 'a new passw
 const PROFILE = { avatarUrl: null, userType: 'coach' };
 const isNull = (value: unknown): boolean => value === null;
 
-/** Nobody has no sessions either. */
+/** A visitor has no sessions either. */
 const isSomebody = (id: string): SQL => sql`exists (select from profiles where id = ${id})`;
 const hasSessions = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
@@ -27,17 +27,17 @@ const isConfirmed = (id: string): SQL =>
   sql`exists (select from auth."user" where id = ${id} and email_verified)`;
 const hasAccount = (email: string): SQL =>
   sql`exists (select from auth."user" where email = ${email})`;
-/** The key as mailed-links.server.ts of sign-in makes it. */
+/** The key as sign-in's mailed-links.server.ts makes it. */
 const hasMailSlotTaken = (email: string): SQL => {
   const key = hash('sha256', `confirmation mail to ${email}`, 'base64url');
   return sql`exists (select from auth.rate_limit where key = ${key} and ends_at > now())`;
 };
 
-/** Accounts and profiles; http-matrix.ts tells how to read the rows. */
+/** Accounts and profiles; http-matrix.ts explains the rows. */
 export const ACCOUNTS: readonly HttpDeed[] = [
   ...triesOf('POST accounts.sign-in.signUp', [
     {
-      title: 'registers someone new',
+      title: 'registers a new user',
       outcomes: EVERYBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: `${w.newName}@matrix.example.org` }),
       done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
@@ -53,7 +53,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
       done: (w) => hasAccount(`${w.newName}@matrix.example.org`),
     },
     {
-      title: 'registers with someone else’s email, and learns nothing of that',
+      title: 'registers with someone else’s email, and cannot tell that it has an account',
       outcomes: TO_NOBODY,
       input: (w) => ({ ...SIGN_UP, username: w.newName, email: w.bystander.email }),
       done: (w) => sql`exists (
@@ -63,7 +63,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.repeatSignUpMail', [
     {
-      title: 'has the mail of a sign-up repeated, and learns nothing of accounts',
+      title: 'requests the mail of a sign-up again, and learns nothing about accounts',
       outcomes: EVERYBODY,
       input: (w) => ({ email: w.bystander.email }),
       done: (w) => hasMailSlotTaken(w.bystander.email),
@@ -100,7 +100,7 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.requestPasswordReset', [
     {
-      title: 'has a link mailed to an account',
+      title: 'requests a mailed link for an account',
       outcomes: EVERYBODY,
       input: (w) => ({ email: w.retired.email }),
       done: (w) => sql`exists (select from auth.verification where value = ${w.retired.id})`,
@@ -108,14 +108,14 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.checkResetToken', [
     {
-      title: 'asks whether a mailed link works',
+      title: 'checks a mailed link',
       outcomes: EVERYBODY,
       input: (w) => ({ token: w.resetToken }),
       tells: (w) => [w.bystander.email],
       shows: showing<string | null>((email) => email !== null, isNull),
     },
     {
-      title: 'asks whether a guessed link works',
+      title: 'checks a guessed link',
       outcomes: TO_NOBODY,
       input: (w) => ({ token: w.confirmToken }),
       shows: showing<string | null>((email) => email !== null, isNull),
@@ -123,13 +123,13 @@ export const ACCOUNTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sign-in.readConfirmation', [
     {
-      title: 'asks whose sign-up a mailed link confirms',
+      title: 'reads whose sign-up a mailed link confirms',
       outcomes: EVERYBODY,
       input: (w) => ({ token: w.confirmToken }),
       shows: showing<unknown>((signUp) => signUp !== null, isNull),
     },
     {
-      title: 'asks the same of a link for something else',
+      title: 'reads the same from a link for something else',
       outcomes: TO_NOBODY,
       input: (w) => ({ token: w.resetToken }),
       shows: showing<unknown>((signUp) => signUp !== null, isNull),

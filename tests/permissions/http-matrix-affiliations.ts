@@ -16,7 +16,7 @@ const isAffiliatedAs = (affiliation: string, as: string): SQL => sql`exists (
 const isGone = (affiliation: string): SQL =>
   sql`not exists (select from user_club_affiliations where id = ${affiliation})`;
 
-/** Who plays or coaches where; http-matrix.ts tells how to read the rows. */
+/** Affiliations; http-matrix.ts explains the rows. */
 export const AFFILIATIONS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.affiliations.getOwnAffiliations', [
     {
@@ -48,7 +48,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
       done: (w, me) => isAffiliated(me.id, w.strangeClub),
     },
     {
-      title: 'affiliates with the club of the affiliated, who cannot do so twice',
+      title: 'affiliates with a club that the affiliated member already has',
       outcomes: '1 Y Y 9 Y Y Y Y 1 1 1',
       input: (w) => ({
         clubId: w.club,
@@ -61,7 +61,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
         where user_id = ${me.id} and club_id = ${w.club} and player_name = 'Another')`,
     },
     {
-      title: 'affiliates someone else, and affiliates only themselves',
+      title: 'names someone else, but affiliates only themselves',
       outcomes: ACTIVE,
       input: (w) => {
         const userId = w.bystander.id;
@@ -85,7 +85,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.affiliations.changeOwnAffiliation', [
     {
-      title: '[REVW-03] changes as what the affiliated is',
+      title: '[REVW-03] changes the role of the affiliated member',
       outcomes: '1 4 4 Y 4 4 4 4 1 1 1',
       input: (w) => ({ id: w.affiliation, affiliatedAs: 'coach' }),
       done: (w) => isAffiliatedAs(w.affiliation, 'coach'),
@@ -99,7 +99,7 @@ export const AFFILIATIONS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.affiliations.removeOwnAffiliation', [
     {
-      title: 'removes the affiliation of the affiliated',
+      title: 'removes the affiliation of the affiliated member',
       outcomes: '1 . . Y . . . . 1 1 1',
       input: (w) => ({ id: w.affiliation }),
       done: (w) => isGone(w.affiliation),

@@ -28,7 +28,7 @@ const formOf = (w: World, slug: string) => ({
 const createdSlug = (w: World): string => `created-${w.blog.post}`;
 const newTag = (w: World): string => `new ${w.blog.tag}`;
 
-/** Posts, categories and tags; http-matrix.ts tells how to read the rows. */
+/** Posts, categories and tags; http-matrix.ts explains the rows. */
 export const BLOG_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET blog.writing.getPosts', [
     {

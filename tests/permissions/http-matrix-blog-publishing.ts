@@ -16,7 +16,7 @@ const isNow = (w: World, status: string, date: string) => sql`exists (
   select from blog_posts where id = ${w.blog.draftId} and status = ${status}
     and ${sql.raw(date)})`;
 
-/** When posts are published, and who sees them before; http-matrix.ts tells how to read the rows. */
+/** When posts are published, and who sees them before; http-matrix.ts explains the rows. */
 export const BLOG_PUBLISHING: readonly HttpDeed[] = [
   ...triesOf('GET blog.publishing.getPublication', [
     {
@@ -47,7 +47,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST blog.publishing.backdatePost', [
     {
-      title: '[PERM-14] gives a post a date of the past',
+      title: '[PERM-14] gives a post a past date',
       outcomes: ADMINS,
       input: (w) => ({ ...draftOf(w), at: '2019-05-01T12:00' }),
       done: (w) => isNow(w, 'draft', `date < '2019-06-01'`),
@@ -55,7 +55,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST blog.publishing.unpublishPost', [
     {
-      title: '[PERM-14] makes a draft of a post',
+      title: '[PERM-14] unpublishes a post',
       outcomes: ADMINS,
       input: (w) => ({ id: w.blog.postId, version }),
       done: (w) => sql`exists (
@@ -98,7 +98,7 @@ export const BLOG_PUBLISHING: readonly HttpDeed[] = [
       ),
     },
     {
-      title: 'reads a draft by an id of which there is no secret',
+      title: 'reads a draft by an id instead of a token',
       outcomes: NOBODY,
       input: (w) => ({ token: w.blog.linkId }),
       shows: showing<Previewed | null>(

@@ -18,14 +18,14 @@ export interface BlogOfWorld {
   readonly linkId: string;
   readonly linkToken: string;
   readonly draftId: string;
-  /** On the post alone. */
+  /** Only on the post. */
   readonly tag: string;
 }
 
 /**
  * Makes the blog of a world.
  *
- * @param unique stands in all slugs; the category comes late by name, far from those of the footer
+ * @param unique part of all slugs; the category sorts late by name, far from those in the footer
  */
 export function aBlog(unique: string): { blog: BlogOfWorld; builders: Builder[] } {
   const slugs = { category: `zz-${unique}`, post: `post-${unique}`, draft: `draft-${unique}` };
@@ -52,7 +52,7 @@ export function aBlog(unique: string): { blog: BlogOfWorld; builders: Builder[] 
   };
 }
 
-/** What is stored of the blogs of some worlds, as parts of a query. */
+/** What is stored about the blogs of some worlds, as parts of a query. */
 export function blogSources(blogs: readonly BlogOfWorld[]): SQL[] {
   const posts = blogs.flatMap(({ post, draft }) => [post, draft]);
   const categories = blogs.flatMap(({ categoryId, emptyCategoryId }) => [

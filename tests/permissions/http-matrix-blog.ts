@@ -14,14 +14,14 @@ import type { HttpDeed } from './http-matrix-deed.ts';
 const EVERYBODY = /* */ 'Y Y Y Y Y Y Y Y Y Y Y';
 const NOBODY = /* */ '. . . . . . . . . . .';
 
-/** The published post of the world is shown, and its draft nowhere, to admins neither. */
+/** The world's published post is shown, and its draft to no one, not even admins. */
 const showsPublished = showing<PostPage>(({ posts }, w) => {
   const slugs = posts.map(({ slug }) => slug);
   return slugs.includes(w.blog.post) && !slugs.includes(w.blog.draft);
 });
 const isNothing = (value: unknown): boolean => value === null;
 
-/** The blog as visitors read it: everybody sees the same, who administers it as well. */
+/** The blog as visitors read it: everyone sees the same, administrators included. */
 export const BLOG: readonly HttpDeed[] = [
   ...triesOf('GET blog.reading.getBlogOverview', [
     {
@@ -53,7 +53,7 @@ export const BLOG: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET site.home.getHome', [
     {
-      title: 'reads what the home page shows, and no one who wrote it',
+      title: 'reads what the home page shows, without authors',
       outcomes: EVERYBODY,
       shows: showing<Home>(
         ({ figures, reviews }) =>

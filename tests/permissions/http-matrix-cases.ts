@@ -17,11 +17,11 @@ const isBack = (comment: string): SQL =>
 const isDeleted = (comment: string): SQL =>
   sql`not exists (select from club_comments where id = ${comment})`;
 
-/** Who is a party decides nothing; and what goes with what was decided. http-matrix.ts tells how to read the rows. */
+/** Parties to a case cannot decide it. http-matrix.ts explains the rows. */
 export const CASES: readonly HttpDeed[] = [
   ...triesOf('POST reviews.moderation.unflagComment', [
     {
-      title: '[MODR-05] keeps an own comment, as an administrator',
+      title: '[MODR-05] keeps their own comment, as an administrator',
       outcomes: NOBODY,
       input: async (w, _me, database) => ({
         id: w.admins.flagged,
@@ -30,7 +30,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isDecided(w.admins.flagged),
     },
     {
-      title: '[MODR-05] keeps what an administrator has reported',
+      title: '[MODR-05] keeps a comment that an administrator reported',
       outcomes: NOBODY,
       input: async (w, _me, database) => ({
         id: w.admins.reported,
@@ -39,7 +39,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isDecided(w.admins.reported),
     },
     {
-      title: '[MODR-05] keeps a comment of which something else was seen',
+      title: '[MODR-05] keeps a comment that has changed since',
       outcomes: '1 3 3 3 3 3 3 9 1 1 1',
       input: (w) => ({ id: w.flaggedComment, seen: '1 1 1' }),
       done: (w) => isDecided(w.flaggedComment),
@@ -47,7 +47,7 @@ export const CASES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.moderation.removeComment', [
     {
-      title: '[MODR-05] removes an own comment, as an administrator',
+      title: '[MODR-05] removes their own comment, as an administrator',
       outcomes: NOBODY,
       input: async (w, _me, database) => ({
         id: w.admins.flagged,
@@ -57,7 +57,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isRemoved(w.admins.flagged),
     },
     {
-      title: '[MODR-05] removes what an administrator has reported',
+      title: '[MODR-05] removes a comment that an administrator reported',
       outcomes: NOBODY,
       input: async (w, _me, database) => ({
         id: w.admins.reported,
@@ -69,7 +69,7 @@ export const CASES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.moderation.answerAppeal', [
     {
-      title: '[MODR-07] answers an own appeal, as an administrator',
+      title: '[MODR-07] answers their own appeal, as an administrator',
       outcomes: NOBODY,
       input: async (w, _me, database) => ({
         id: w.admins.appealed,
@@ -93,7 +93,7 @@ export const CASES: readonly HttpDeed[] = [
       done: (w) => isDeleted(w.removedComments[1]),
     },
     {
-      title: '[MODR-05] deletes what an administrator has reported',
+      title: '[MODR-05] deletes a comment that an administrator reported',
       outcomes: NOBODY,
       input: (w) => ({ id: w.admins.reported }),
       done: (w) => isDeleted(w.admins.reported),
@@ -121,7 +121,7 @@ export const CASES: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET /api/account/download', [
     {
-      title: '[MODR-07] takes along what was decided about a comment, which is the author’s',
+      title: '[MODR-07] downloads the decision about a comment, which is the author’s',
       outcomes: '1 . Y . . . . . 1 1 1',
       shows: ({ value }, w) =>
         JSON.stringify(value).includes(w.removedComments[1]) ? 'all' : 'nothing',

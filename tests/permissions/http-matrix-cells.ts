@@ -19,7 +19,7 @@ import { QUICK_SETTINGS } from '#tests/quick-settings.ts';
 
 export const ADDRESSES = [...new Set(HTTP_MATRIX.map(({ address }) => address))];
 
-/** A site for the tests of a file, and its database as its owner sees it. */
+/** A site for the tests of a file, and its database as the owner sees it. */
 export function matrixSite(): { readonly url: string; readonly database: Sql } {
   let instance: RunningSite;
   let database: Sql;
@@ -31,14 +31,14 @@ export function matrixSite(): { readonly url: string; readonly database: Sql } {
     });
     const pool = ownerPool(postgres.ownerUrl);
     database = drizzle({ client: pool });
-    // With a trusted proxy, each request can count towards limits of its own address.
+    // With a trusted proxy, each request can come from an address of its own, with its own limits.
     instance = await startSite({
       DATA_DIR: dataDir,
       DEMO: 'open',
       TRUSTED_PROXIES: '1',
       NODE_OPTIONS: `--import=${new URL('../e2e/cheap-passwords.ts', import.meta.url).href}`,
     });
-    // Digests would change what is stored about these people meanwhile.
+    // Digests would change what is stored about these users meanwhile.
     await database.execute(sql`
       select graphile_worker.add_job('send-digests', job_key := 'send-digests',
         run_at := now() + interval '1 day')`);
@@ -59,17 +59,17 @@ export function matrixSite(): { readonly url: string; readonly database: Sql } {
   };
 }
 
-/** Everything one try of one actor needs. */
+/** Everything that one actor's attempt needs. */
 export interface Cell {
   readonly deed: HttpDeed;
   readonly cast: Cast;
   readonly world: World;
-  /** All that this try may not change unless it is allowed, its own world included. */
+  /** Everything that this attempt may not change unless it is allowed, its own world included. */
   readonly worlds: readonly World[];
   readonly me: HttpActor;
 }
 
-/** A row of an address that somebody may do, and who. */
+/** A row whose action some actors may do, and which ones. */
 function allowedRow(address: Address): { deed: HttpDeed; name: ActorName } {
   for (const deed of HTTP_MATRIX.filter((row) => row.address === address)) {
     const name = ACTORS[deed.outcomes.split(' ').indexOf('Y')];

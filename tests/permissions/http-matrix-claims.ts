@@ -17,7 +17,7 @@ const EDITORS = /*  */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const proof = KNOWN_PASSWORD.text;
 const tokenOf = (w: World) => w.gone.replaceAll('-', '');
 
-/** A claim or an invitation by the bystander, whose link has the token of the world. */
+/** A claim or an invitation of the bystander, whose link has the world's token. */
 async function made(
   w: World,
   database: Sql,
@@ -35,7 +35,7 @@ async function made(
 const isState = (club: string, state: string): SQL =>
   sql`exists (select from club_claims where club_id = ${club} and state = ${state})`;
 
-/** Claims of clubs and invitations; http-matrix.ts tells how to read the rows. */
+/** Claims of clubs and invitations; http-matrix.ts explains the rows. */
 export const CLAIMS: readonly HttpDeed[] = [
   ...triesOf('GET clubs.claims.getClaims', [
     {
@@ -66,13 +66,13 @@ export const CLAIMS: readonly HttpDeed[] = [
         select from club_claims where club_id = ${w.strangeClub} and user_id = ${me.id})`,
     },
     {
-      title: '[CLAI-02] claims a club by mail to an address that is new',
+      title: '[CLAI-02] claims a club by mail to an address that was just added',
       outcomes: '1 9 9 9 9 9 9 9 1 1 1',
       input: (w) => ({ clubId: w.strangeClub, deed: 'claim', means: 'contact' }),
       done: (w) => isState(w.strangeClub, 'open'),
     },
     {
-      title: '[CLAI-06] objects to a claim with the link of an email',
+      title: '[CLAI-06] objects to a claim with the link in an email',
       outcomes: EVERYBODY,
       async input(w, _me, database) {
         await made(w, database, {}, 'objection_hash');
@@ -81,7 +81,7 @@ export const CLAIMS: readonly HttpDeed[] = [
       done: (w) => isState(w.club, 'held'),
     },
     {
-      title: '[CLAI-02] proves the claim of someone else',
+      title: '[CLAI-02] proves someone else’s claim',
       outcomes: '1 3 3 3 3 3 3 3 1 1 1',
       async input(w, _me, database) {
         await made(w, database, {}, 'token_hash');
@@ -156,7 +156,7 @@ export const CLAIMS: readonly HttpDeed[] = [
       done: (w) => isState(w.club, 'open'),
     },
     {
-      title: '[CLAI-07] gives up a club',
+      title: '[CLAI-07] gives up the club admin role',
       outcomes: '1 3 3 3 Y 3 3 3 1 1 1',
       input: (w) => ({ deed: 'resign', clubId: w.club, proof }),
       // The deactivated member keeps it.

@@ -22,7 +22,7 @@ const row = (id: string, name: string) => ({
   website: '',
 });
 
-/** The list of all clubs; http-matrix.ts tells how to read the rows. */
+/** The list of all clubs; http-matrix.ts explains the rows. */
 export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET clubs.administration.getAllClubs', [
     {
@@ -80,7 +80,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
       done: (w) => clubNamed(`Bulk ${w.club}`),
     },
     {
-      title: '[PERM-14] saves several clubs, one of which is not there',
+      title: '[PERM-14] saves several clubs, one of which does not exist',
       outcomes: '1 3 3 3 3 3 3 . 1 1 1',
       input: (w) => ({ clubs: [row(w.club, `Bulk ${w.club}`), row(w.gone, 'Gone')] }),
       done: (w) => clubNamed(`Bulk ${w.club}`),
@@ -127,13 +127,13 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.administration.getGoesWithClubs', [
     {
-      title: '[PERM-14] reads what goes with clubs',
+      title: '[PERM-14] reads what is deleted with clubs',
       outcomes: ADMINS,
       input: (w) => ({ ids: [w.club, w.strangeClub] }),
       shows: showing<GoesWith>((goes) => goes.clubs === 2 && goes.comments > 0),
     },
     {
-      title: 'reads what goes with as many clubs as may be deleted at once',
+      title: 'reads what is deleted with the most clubs allowed at once',
       outcomes: ADMINS,
       input: (w) => ({
         ids: [w.club, ...Array.from({ length: MOST_ROWS - 1 }, () => crypto.randomUUID())],
@@ -150,7 +150,7 @@ export const CLUB_ADMINISTRATION: readonly HttpDeed[] = [
         sql`not exists (select from clubs where id in (${w.strangeClub}, ${w.otherClub}))`,
     },
     {
-      title: '[PERM-14] deletes several clubs, one of which is not there',
+      title: '[PERM-14] deletes several clubs, one of which does not exist',
       outcomes: '1 3 3 3 3 3 3 9 1 1 1',
       input: (w) => ({ clubs: [w.strangeClub, w.gone].map((id) => ({ id, version: 1 })) }),
       done: (w) => sql`not exists (select from clubs where id = ${w.strangeClub})`,

@@ -4,9 +4,9 @@ import type { HttpActor, World } from './http-matrix-world.ts';
 import type { Address, Answer } from './server-function.ts';
 
 /**
- * How a try ends: `Y` it was answered, and what was wanted was done or shown; `.` it was answered, and
- * nothing was done or shown; a digit is the last one of the status with which it was refused: 400,
- * 401, 403, 404 or 409. Wherever it is not `Y`, nothing changed.
+ * How an attempt ends: `Y` it succeeded, and the action was done or the data shown; `.` it succeeded, and
+ * nothing was done or shown; a digit is the last one of the refusal's status: 400,
+ * 401, 403, 404, or 409. Unless it is `Y`, nothing changed.
  */
 export const REFUSALS: Readonly<Record<number, string>> = {
   400: '0',
@@ -17,37 +17,37 @@ export const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 interface Try {
-  /** What is tried; begins with the requirements it proves, in brackets. */
+  /** The attempt; starts with the requirements it proves, in brackets. */
   readonly title: string;
   /** One outcome for each actor, in the order of ACTORS. */
   readonly outcomes: string;
-  /** What is sent, see callTo, or a promise of it; nothing when it is left out. */
+  /** The input (see callTo), or a promise of it; undefined for none. */
   input?(world: World, me: HttpActor, database: Sql): unknown;
-  /** Actors with sessions of their own: this try ends them, or wants to see no trace of others. */
+  /** Actors need sessions of their own: this attempt ends them, or must not see other attempts' traces. */
   readonly newSessions?: boolean;
-  /** Secrets that whoever is allowed this is told, and nobody else. */
+  /** Secrets that only allowed actors see in the answer. */
   tells?(world: World): readonly string[];
-  /** Actors come with access tokens, as programs do, instead of cookies. */
+  /** Actors use access tokens, as programs do, instead of cookies. */
   readonly byProgram?: boolean;
 }
 
-/** A try that changes something: whether that is done now, as a condition. */
+/** An attempt that changes something: whether that is done now, as a condition. */
 export interface Write extends Try {
   done(world: World, me: HttpActor): SQL;
 }
 
-/** A try that changes nothing: whether the answer shows what is wanted, or shows nothing. */
+/** An attempt that changes nothing: whether the answer shows the data, or shows nothing. */
 export interface Read extends Try {
   shows(answer: Answer, world: World, me: HttpActor): Shown;
 }
 
-/** `nothing` is exactly that: null, an empty list, and what else stands for nobody. */
+/** `nothing` means exactly that: null, an empty list, or another empty answer. */
 export type Shown = 'all' | 'nothing' | 'something else';
 
-/** One row of the matrix: something to try as every actor. */
+/** One row of the matrix: something that every actor attempts. */
 export type HttpDeed = (Write | Read) & { readonly address: Address };
 
-/** The rows of one server function or route; http-matrix.ts tells how to read them. */
+/** The rows of one server function or route; http-matrix.ts explains the rows. */
 export function triesOf(address: Address, tries: readonly (Write | Read)[]): HttpDeed[] {
   return tries.map((row) => ({ ...row, address }));
 }

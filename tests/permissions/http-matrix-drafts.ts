@@ -11,7 +11,7 @@ const draft = (postId: string) => ({
   fields: { title: 'Drafted over HTTP', content: 'Words.' },
 });
 
-/** Drafts and versions of posts; http-matrix.ts tells how to read the rows. */
+/** Drafts and versions of posts; http-matrix.ts explains the rows. */
 export const DRAFTS: readonly HttpDeed[] = [
   ...triesOf('GET blog.writing.getDraft', [
     {

@@ -10,7 +10,7 @@ import type { World } from './http-matrix-world.ts';
 const EDITORS = /*  */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const EVERYBODY = /**/ 'Y Y Y Y Y Y Y Y Y Y Y';
 
-/** As in a yearly mail to the club that nobody administers. */
+/** The link of a yearly mail to a club without admins. */
 async function tokenOf({ strangeClub }: World, database: Sql): Promise<string> {
   const { rows } = await database.execute<{ value: string }>(sql`select value from auth.secret`);
   return answerToken(strangeClub, presentSeason(), 'strange@clubs.invalid', [rows[0]?.value ?? '']);
@@ -21,11 +21,11 @@ const isStated = (club: string, kind: string, saidBy: SQL): SQL => sql`exists (
 
 const correction = (w: World) => ({ clubId: w.strangeClub, facts: { contactPhone: '555-0199' } });
 
-/** What is confirmed; http-matrix.ts tells how to read the rows. */
+/** Confirmed facts; http-matrix.ts explains the rows. */
 export const FRESHNESS: readonly HttpDeed[] = [
   ...triesOf('POST clubs.editing.confirmFacts', [
     {
-      title: '[FRES-01] says that facts of a club are still right',
+      title: '[FRES-01] confirms facts of a club',
       outcomes: EDITORS,
       input: (w) => ({ clubId: w.club, groups: ['contact', 'season'] }),
       done: (w) => isStated(w.club, 'right', sql`'club', 'site'`),
@@ -33,7 +33,7 @@ export const FRESHNESS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.freshness.getAskedClub', [
     {
-      title: '[FRES-04] opens the link of a yearly mail',
+      title: '[FRES-04] opens the link in a yearly mail',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({ token: await tokenOf(w, database) }),
       shows: showing<{ id: string } | null>((club, w) => club?.id === w.strangeClub),
@@ -41,19 +41,19 @@ export const FRESHNESS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.freshness.answerAsked', [
     {
-      title: '[FRES-04] confirms a club with the link of a yearly mail',
+      title: '[FRES-04] confirms a club with the link in a yearly mail',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({ token: await tokenOf(w, database), answer: 'right' }),
       done: (w) => isStated(w.strangeClub, 'right', sql`'contact'`),
     },
     {
-      title: '[FRES-06] says that a club has closed with the link of a yearly mail',
+      title: '[FRES-06] says that a club has closed with the link in a yearly mail',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({ token: await tokenOf(w, database), answer: 'closed' }),
       done: (w) => isStated(w.strangeClub, 'closed', sql`'contact'`),
     },
     {
-      title: '[FRES-04] answers for a club with a link that is not ours',
+      title: '[FRES-04] answers for a club with a forged link',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: (w) => ({ token: `${w.strangeClub}.2026.${'0'.repeat(64)}`, answer: 'right' }),
       done: (w) => isStated(w.strangeClub, 'right', sql`'contact'`),
@@ -61,14 +61,13 @@ export const FRESHNESS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.suggestions.suggestEdit', [
     {
-      title: '[FRES-05] corrects a fact as the contact address with the link of a yearly mail',
+      title: '[FRES-05] corrects a fact as the contact address with the link in a yearly mail',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({ ...correction(w), token: await tokenOf(w, database) }),
       done: (w) => isStated(w.strangeClub, 'change', sql`'contact'`),
     },
     {
-      title:
-        '[FRES-05] corrects a fact with the link of another club, but not as the contact address',
+      title: '[FRES-05] corrects a fact with another club’s link, but not as the contact address',
       outcomes: EVERYBODY,
       input: async (w, _me, database) => ({
         ...correction(w),

@@ -5,7 +5,7 @@ import type { HttpDeed } from './http-matrix-deed.ts';
 
 const ADMINS = '1 3 3 3 3 3 3 Y 1 1 1';
 
-/** The history of a club; http-matrix.ts tells how to read the rows. */
+/** The history of a club; http-matrix.ts explains the rows. */
 export const HISTORY: readonly HttpDeed[] = [
   ...triesOf('GET site.audit-log.getClubHistory', [
     {

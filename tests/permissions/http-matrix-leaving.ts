@@ -31,7 +31,7 @@ const isOwn = showing<OwnRecord>(
   ({ account }, _, me) => account.id === me.id && account.email === me.email,
 );
 
-/** Taking along what is stored, leaving, and how mail fares; http-matrix.ts tells how to read the rows. */
+/** The download of personal data, deleting accounts, and mail status; http-matrix.ts explains the rows. */
 export const LEAVING: readonly HttpDeed[] = [
   ...triesOf('GET /api/account/download', [
     { title: 'reads all that is stored about themselves', outcomes: ACTIVE, shows: isOwn },
@@ -126,21 +126,21 @@ export const LEAVING: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET site.waiting.getMailBacklog', [
     {
-      title: 'reads how mail fares',
+      title: 'reads how many mails are overdue',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<MailBacklog>(({ waiting }) => typeof waiting === 'number'),
     },
   ]),
   ...triesOf('GET site.waiting.getUnsentMails', [
     {
-      title: 'reads which mails have not gone out',
+      title: 'lists unsent mails',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       shows: showing<unknown>((mails) => Array.isArray(mails)),
     },
   ]),
   ...triesOf('POST site.waiting.sendMailsAgain', [
     {
-      title: 'sends a mail again that was given up',
+      title: 'sends a failed mail again',
       outcomes: '1 3 3 3 3 3 3 Y 1 1 1',
       input: (_, me, database) => aGivenUpMail(database, keyOf(me)),
       done: (_, me) => sql`exists (

@@ -8,11 +8,11 @@ const ADMINS = /**/ '1 3 3 3 3 3 3 Y 1 1 1';
 
 const pathOf = (id: string) => `blog/content/1700000000000-${id}.webp`;
 
-/** The library of uploads to the blog; http-matrix.ts tells how to read the rows. */
+/** The library of uploads to the blog; http-matrix.ts explains the rows. */
 export const LIBRARY: readonly HttpDeed[] = [
   ...triesOf('GET uploads.getUploads', [
     {
-      title: '[PERM-14] looks at the library of uploads',
+      title: '[PERM-14] lists the library of uploads',
       outcomes: ADMINS,
       input: () => ({ text: '', kinds: 'images', after: null }),
       shows: showing<UploadPage>(({ uploads }) => uploads.length > 0),
@@ -20,7 +20,7 @@ export const LIBRARY: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST uploads.setUploadAlt', [
     {
-      title: '[PERM-14] says what an upload shows',
+      title: '[PERM-14] sets the alternative text of an upload',
       outcomes: ADMINS,
       input: async (w, me, database) => {
         const path = pathOf(w.blog.postId);

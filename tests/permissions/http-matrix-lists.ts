@@ -12,7 +12,7 @@ const EDITORS = /* */ '1 3 3 3 Y 3 3 Y 1 1 1';
 
 const SEASON = presentSeason();
 
-/** Lists of clubs, in and out; http-matrix.ts tells how to read the rows. */
+/** Lists of clubs, in and out; http-matrix.ts explains the rows. */
 export const CLUB_LISTS: readonly HttpDeed[] = [
   ...triesOf('POST /api/clubs/import', [
     {
@@ -91,7 +91,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/season-sheets/read', [
     {
-      title: 'has a file read for the season sheet of a club',
+      title: 'uploads a file to be read for a club’s season sheet',
       outcomes: EDITORS,
       input: (w) =>
         new FileInput({ club: w.club }, Buffer.from('age,gender,type\r\nU14,F,Rec\r\n')),
@@ -102,7 +102,7 @@ export const CLUB_LISTS: readonly HttpDeed[] = [
     {
       title: 'lists imports',
       outcomes: ADMINS,
-      // The page that begins with its own: the first one may be full of those of other tests.
+      // The page that starts with its own entry: other tests may fill the first page.
       async input({ past }, _me, database) {
         return { skip: await database.$count(clubImports, gt(clubImports.createdAt, past)) };
       },

@@ -16,32 +16,32 @@ const isWaiting = (id: string): SQL =>
   sql`exists (select from auth.email_change where user_id = ${id})`;
 const isNull = (value: unknown): boolean => value === null;
 
-/** The change of one's mail address; http-matrix.ts tells how to read the rows. */
+/** The change of one's mail address; http-matrix.ts explains the rows. */
 export const MAILBOX: readonly HttpDeed[] = [
   ...triesOf('GET accounts.profile.getWaitingChange', [
     {
-      title: 'reads their own change of address, of which there is none',
+      title: 'reads their own pending change of address, without one',
       outcomes: ANSWERED,
       shows: showing<unknown>(() => false, isNull),
     },
   ]),
   ...triesOf('POST accounts.profile.requestChange', [
     {
-      title: 'asks for another address',
+      title: 'requests a new email address',
       outcomes: ACTIVE,
       newSessions: true,
       input: (w) => ({ newEmail: `${w.newName}@matrix.example.org`, proof }),
       done: (_, me) => isWaiting(me.id),
     },
     {
-      title: 'asks for another address without knowing their own password',
+      title: 'requests a new email address without knowing their own password',
       outcomes: REFUSED,
       newSessions: true,
       input: (w) => ({ newEmail: `${w.newName}@matrix.example.org`, proof: 'not the one' }),
       done: (_, me) => isWaiting(me.id),
     },
     {
-      title: 'asks for someone else’s address, and learns nothing of that',
+      title: 'requests someone else’s email address, and cannot tell that it has an account',
       outcomes: ACTIVE,
       newSessions: true,
       input: (w) => ({ newEmail: w.bystander.email, proof }),
@@ -50,14 +50,14 @@ export const MAILBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.profile.cancelChange', [
     {
-      title: 'gives up a change that there is not',
+      title: 'cancels a change of address that does not exist',
       outcomes: ANSWERED,
       done: (_, me) => isWaiting(me.id),
     },
   ]),
   ...triesOf('POST accounts.profile.readChangeLink', [
     {
-      title: 'asks what a guessed link is about',
+      title: 'reads what a guessed link is for',
       outcomes: NOTHING,
       input: () => ({ token }),
       shows: showing<unknown>(() => false, isNull),
@@ -65,7 +65,7 @@ export const MAILBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.profile.confirmChange', [
     {
-      title: 'confirms by a guessed link',
+      title: 'confirms a change with a guessed link',
       outcomes: NOBODY,
       input: () => ({ token }),
       done: (_, me) => isWaiting(me.id),
@@ -73,7 +73,7 @@ export const MAILBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.profile.stopChange', [
     {
-      title: 'stops by a guessed link',
+      title: 'stops a change with a guessed link',
       outcomes: NOBODY,
       input: () => ({ token }),
       done: (_, me) => isWaiting(me.id),

@@ -9,7 +9,7 @@ import type { World } from './http-matrix-world.ts';
 
 const ADMINS = /* */ '1 3 3 3 3 3 3 Y 1 1 1';
 const EVERYBODY = 'Y Y Y Y Y Y Y Y Y Y Y';
-/** Of the addresses that decline, by club. */
+/** Addresses that have unsubscribed, by club. */
 const hashes = new Map<string, string>();
 
 const mailing = (w: World) => ({
@@ -18,7 +18,7 @@ const mailing = (w: World) => ({
   text: 'Hello',
 });
 
-/** Mail to clubs; http-matrix.ts tells how to read the rows. */
+/** Mail to clubs; http-matrix.ts explains the rows. */
 export const MAILINGS: readonly HttpDeed[] = [
   ...triesOf('POST clubs.mailings.previewMailing', [
     {
@@ -38,7 +38,7 @@ export const MAILINGS: readonly HttpDeed[] = [
   ]),
   ...triesOf(`POST ${UNSUBSCRIBE_CALL}`, [
     {
-      title: '[OPER-06] ends mail to the address of a club with the link of a mail',
+      title: '[OPER-06] unsubscribes the address of a club with the link in a mail',
       outcomes: EVERYBODY,
       async input(w, _me, database) {
         const { rows } = await database.execute<{ value: string }>(
@@ -52,7 +52,7 @@ export const MAILINGS: readonly HttpDeed[] = [
         select from mail_opt_outs where address_hash = ${hashes.get(w.club) ?? ''})`,
     },
     {
-      title: '[OPER-06] ends mail to an address with a link that is not ours',
+      title: '[OPER-06] unsubscribes an address with a forged link',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: () => new FileInput({ mail: `${'0'.repeat(64)}.${'0'.repeat(64)}` }, Buffer.from('')),
       done: () => sql`exists (

@@ -5,17 +5,17 @@ import type { Address, Call } from './server-function.ts';
 interface Malformed {
   readonly name: string;
   readonly call: Call;
-  /** Refused with 4xx in any case; the others may also prove to be good. */
+  /** Refused with 4xx in any case; the others may turn out to be valid. */
   readonly isRefused: boolean;
 }
 
-/** What is no input of any function that wants one. */
+/** Values that are no valid input of any function that takes one. */
 const NO_INPUTS: readonly unknown[] = [undefined, null, true, 12, 'text', [], ['x'], new Date(0)];
 
-/** Payloads that nothing can be read from. */
+/** Payloads that cannot be parsed. */
 const NO_PAYLOADS = ['{', 'null', '12', '"text"', '[]', '{"t":{"t":99},"f":127,"m":[]}', '\0'];
 
-/** What stands in one field where something else belongs. */
+/** Wrong values for a field. */
 const NO_FIELDS: readonly unknown[] = [
   undefined,
   null,
@@ -33,13 +33,13 @@ const NO_FIELDS: readonly unknown[] = [
 ];
 
 const HUGE = 300_000;
-/** A larger head of a request is refused before anything reads it. */
+/** A request with larger headers is refused before anything reads it. */
 const LONG = 12_000;
 
 /**
- * Requests to a function or route that are missing something, of the wrong type, broken or huge.
+ * Requests to a function or route with missing, wrong, broken, or huge parts.
  *
- * @param input a good one; undefined for what takes none
+ * @param input a valid one; undefined if it takes none
  */
 export async function malformedCalls(address: Address, input: unknown): Promise<Malformed[]> {
   return [
@@ -55,7 +55,7 @@ const isFields = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !(input instanceof Uint8Array);
 
 async function ofNoInput(address: Address, input: unknown): Promise<Malformed[]> {
-  // A query is never wrong as a whole.
+  // A query is never invalid as a whole.
   if (isRoute(address) && isRead(address)) return [];
   return Promise.all(
     NO_INPUTS.map(async (wrong) => ({

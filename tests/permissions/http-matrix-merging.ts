@@ -5,7 +5,7 @@ import type { HttpDeed } from './http-matrix-deed.ts';
 
 const ADMINS = '1 3 3 3 3 3 3 Y 1 1 1';
 
-/** Merging clubs; http-matrix.ts tells how to read the rows. */
+/** Merging clubs; http-matrix.ts explains the rows. */
 export const MERGING: readonly HttpDeed[] = [
   ...triesOf('GET clubs.merging.getSimilarClubs', [
     {
@@ -72,7 +72,7 @@ export const MERGING: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.merging.tellApart', [
     {
-      title: 'says that two clubs are not the same',
+      title: 'marks two clubs as different',
       outcomes: ADMINS,
       input: (w) => ({ one: w.club, other: w.strangeClub }),
       done: (w) => sql`exists (

@@ -30,7 +30,7 @@ const isFlagged = (comment: string): SQL =>
 const REPORTS: readonly HttpDeed[] = [
   ...triesOf('POST reviews.comments.flagComment', [
     {
-      title: '[REVW-08] flags the reply of the club, whose administrators cannot do so',
+      title: '[REVW-08] flags the reply of the club, which its admins cannot',
       outcomes: '1 Y Y Y 3 Y Y Y 1 1 1',
       input: (w) => ({ id: w.officialReply, reason: 'insult' }),
       done: (w) => isFlagged(w.officialReply),
@@ -48,7 +48,7 @@ const REPORTS: readonly HttpDeed[] = [
       done: (w) => isFlagged(w.othersComment),
     },
     {
-      title: 'flags the comment of the author, who cannot do so',
+      title: 'flags the author’s comment, which the author cannot',
       outcomes: '1 Y 3 Y Y Y Y Y 1 1 1',
       input: (w) => ({ id: w.comment, reason: 'other', words: 'Something else' }),
       done: (w) => isFlagged(w.comment),
@@ -95,9 +95,9 @@ const REPORTS: readonly HttpDeed[] = [
 const INBOX: readonly HttpDeed[] = [
   ...triesOf('GET clubs.suggestions.getSuggestions', [
     {
-      title: 'reads what was suggested',
+      title: 'lists suggestions',
       outcomes: ADMIN,
-      // The page that begins with its own, whatever other tests have suggested since.
+      // The page that starts with its own suggestion, whatever other tests have suggested since.
       input: ({ past }) => ({ status: 'new', after: `${past.getTime()}000_${LAST_ID}` }),
       shows: showing<SuggestionPage>(({ suggestions }, w) =>
         suggestions.some(({ id }) => id === w.suggestion),
@@ -106,7 +106,7 @@ const INBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.suggestions.getSuggestion', [
     {
-      title: 'reads one thing that was suggested',
+      title: 'reads one suggestion',
       outcomes: ADMIN,
       input: ({ suggestion }) => ({ id: suggestion }),
       shows: showing<AnySuggestion | null>((found, w) => found?.id === w.suggestion),
@@ -114,7 +114,7 @@ const INBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.suggestions.getWaitingSuggestions', [
     {
-      title: 'reads how many suggestions wait',
+      title: 'reads how many suggestions are waiting',
       outcomes: '. . . . . . . Y . . .',
       shows: showing<number>(
         (waiting) => waiting > 0,
@@ -124,7 +124,7 @@ const INBOX: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST clubs.suggestions.handleSuggestion', [
     {
-      title: 'says how far a suggestion is',
+      title: 'sets the status of a suggestion',
       outcomes: ADMIN,
       input: (w) => ({ kind: 'edit', id: w.suggestion, version: 1, status: 'done', note: w.words }),
       done: (w, me) => sql`exists (
@@ -176,7 +176,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.words),
     },
     {
-      title: 'adds a state that is there',
+      title: 'adds a state that exists',
       outcomes: THERE,
       input: (w) => ({ state: `  ${w.stateName.toUpperCase()} ` }),
       done: (w) => isOffered(w.stateName),
@@ -190,7 +190,7 @@ const LOCATIONS: readonly HttpDeed[] = [
       done: (w) => isOffered(w.stateName, w.words),
     },
     {
-      title: 'adds a county to a state that is not there',
+      title: 'adds a county to a state that does not exist',
       outcomes: MISSING,
       input: (w) => ({ state: w.words, county: 'York' }),
       done: (w) => isOffered(w.words, 'York'),
@@ -229,7 +229,7 @@ const LOCATIONS: readonly HttpDeed[] = [
 const COMMENTS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.moderation.getModerationMonths', [
     {
-      title: '[MODR-08] reads what the moderation did, by month',
+      title: '[MODR-08] reads the figures of moderation, by month',
       outcomes: 'Y Y Y Y Y Y Y Y Y Y Y',
       shows: showing<ModerationMonth[]>((months) => months.some(({ reports }) => reports > 0)),
     },
@@ -258,7 +258,7 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.moderation.unflagComment', [
     {
-      title: '[PERM-14] takes the flag from a comment',
+      title: '[PERM-14] unflags a comment',
       outcomes: ADMIN,
       input: async (w, _me, database) => ({
         id: w.flaggedComment,
@@ -268,7 +268,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.flaggedComment} and not is_flagged)`,
     },
     {
-      title: 'takes the flag from a comment that has none',
+      title: 'unflags a comment without a flag',
       outcomes: THERE,
       input: async (w, _me, database) => ({
         id: w.comment,
@@ -277,7 +277,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: () => sql`false`,
     },
     {
-      title: 'takes the flag from a comment that is gone',
+      title: 'unflags a comment that is gone',
       outcomes: MISSING,
       input: async (w, _me, database) => ({ id: w.gone, seen: await seenNow(database, w.gone) }),
       done: () => sql`false`,
@@ -285,7 +285,7 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST reviews.moderation.undoDecision', [
     {
-      title: '[MODR-05] undoes a removal a moment later, as who decided on it',
+      title: '[MODR-05] undoes their own removal a moment later',
       outcomes: ADMIN,
       input: async (w, me, database) => {
         const [id] = w.removedComments;
@@ -300,7 +300,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.removedComments[0]} and removed_for is null)`,
     },
     {
-      title: '[MODR-05] undoes a decision, of which there is none yet',
+      title: '[MODR-05] undoes a decision that does not exist',
       outcomes: THERE,
       input: (w) => ({ id: w.flaggedComment }),
       done: () => sql`false`,
@@ -349,7 +349,7 @@ const COMMENTS: readonly HttpDeed[] = [
         select from club_comments where id = ${w.removedComments[1]} and removed_for is null)`,
     },
     {
-      title: 'answers where no one has appealed',
+      title: 'answers an appeal that does not exist',
       outcomes: THERE,
       input: async (w, _me, database) => ({
         id: w.removedComments[0],
@@ -362,17 +362,17 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
 ];
 
-/** The log of changes, locations and flagged comments; http-matrix.ts tells how to read the rows. */
+/** The log of changes, locations and flagged comments; http-matrix.ts explains the rows. */
 export const MODERATION: readonly HttpDeed[] = [
   ...triesOf('GET site.audit-log.getChangeLog', [
     {
-      title: 'reads who changed what',
+      title: 'reads the log of changes',
       outcomes: ADMIN,
       input: (w) => ({ kind: 'club', id: w.club, after: null }),
       shows: showing<LogPage>(({ changes, next }) => changes.length === 0 && next === null),
     },
     {
-      title: 'reads who changed what of everything, by the name of a person',
+      title: 'searches the log of changes by a person’s name',
       outcomes: ADMIN,
       input: (w) => ({ who: w.bystander.username, after: null }),
       shows: showing<LogPage>(({ people }) => people === 1),

@@ -9,7 +9,7 @@ const ACTIVE = /*    */ '1 Y Y Y Y Y Y Y 1 1 1';
 const NOBODY = /*    */ '1 1 1 1 1 1 1 1 1 1 1';
 const TO_NOBODY = /* */ '. . . . . . . . . . .';
 
-/** One pixel. */
+/** An image of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+M8AAAICAQB7CYF4AAAAAElFTkSuQmCC',
   'base64',
@@ -21,7 +21,7 @@ const hasSessions = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 const isSomebody = (id: string): SQL => sql`exists (select from profiles where id = ${id})`;
 
-/** Whether a link leads to where its token can be used. */
+/** Whether a link leads to the page where its token is used. */
 const leadsOn =
   (link: 'resetToken' | 'confirmToken'): Read['shows'] =>
   ({ headers }, world) => {
@@ -30,7 +30,7 @@ const leadsOn =
     return location.includes('=') ? 'something else' : 'nothing';
   };
 
-/** The routes of programs, of mailed links and of files; http-matrix.ts tells how to read the rows. */
+/** The routes for programs, mailed links, and files; http-matrix.ts explains the rows. */
 export const ROUTES: readonly HttpDeed[] = [
   ...triesOf('POST /api/session', [
     {

@@ -18,7 +18,7 @@ const DETAILS = {
 const hasWritten = (person: string, club: string, words: string): SQL => sql`exists (
   select from club_comments where user_id = ${person} and club_id = ${club} and comment = ${words})`;
 
-/** Ratings; http-matrix.ts tells how to read the rows. */
+/** Ratings; http-matrix.ts explains the rows. */
 export const RATINGS: readonly HttpDeed[] = [
   ...triesOf('GET reviews.ratings.getOwnRating', [
     {
@@ -48,7 +48,7 @@ export const RATINGS: readonly HttpDeed[] = [
           and season = 2024 and age_group = 'U15' and coaching = 2 and safety is null)`,
     },
     {
-      title: 'rates a club as someone else, and gives only their own stars',
+      title: 'names someone else, but rates only as themselves',
       outcomes: '1 3 3 Y 3 3 3 3 1 1 1',
       input: (w) => {
         const userId = w.bystander.id;

@@ -14,7 +14,7 @@ const NOTHING = /*    */ '1 . . . . . . . 1 1 1';
 
 const isDeleted = (comment: string): SQL =>
   sql`not exists (select from club_comments where id = ${comment})`;
-/** Whether the page of comments lets the one who reads do something with one of them. */
+/** Whether the page of comments offers the reader an action on one of them. */
 function allows(
   ability: keyof Comment['abilities'],
   which: (world: World) => string,
@@ -71,7 +71,7 @@ const COMMENTS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET reviews.comments.getCommentsById', [
     {
-      title: 'reads comments of a club by their ids, and those of other clubs not',
+      title: 'reads comments of a club by their ids, but not those of other clubs',
       outcomes: EVERYBODY,
       input: (w) => ({ clubId: w.club, ids: [w.comment, w.otherClubsComment, w.gone] }),
       shows: showing<Comment[]>(
@@ -111,7 +111,7 @@ const COMMENTS: readonly HttpDeed[] = [
           and parent_comment_id = ${w.othersComment})`,
     },
     {
-      title: 'comments as someone else, with stars and a flag, and writes only their own words',
+      title: 'comments as someone else, with stars and a flag, but stores only their own text',
       outcomes: ACTIVE,
       input: (w) => {
         const others = { userId: w.bystander.id, user_id: w.bystander.id };
@@ -172,7 +172,7 @@ const COMMENTS: readonly HttpDeed[] = [
       done: (w) => says(w.officialReply, w.words),
     },
     {
-      title: 'edits a reply of the club that says something else by now',
+      title: 'edits a reply of the club that has changed since',
       outcomes: '1 3 3 3 9 3 3 3 1 1 1',
       input: (w) => ({ id: w.officialReply, comment: w.words, was: 'Said before' }),
       done: (w) => says(w.officialReply, w.words),
@@ -226,5 +226,5 @@ function ofClub(world: World): string {
   return world.officialReply;
 }
 
-/** Affiliations, ratings and comments; http-matrix.ts tells how to read the rows. */
+/** Affiliations, ratings and comments; http-matrix.ts explains the rows. */
 export const REVIEWS: readonly HttpDeed[] = [...AFFILIATIONS, ...RATINGS, ...COMMENTS];

@@ -25,11 +25,11 @@ const getsNone = (person: string): SQL =>
   sql`exists (select from alert_settings where user_id = ${person} and clubs = 'off')`;
 const hearsOf = (search: string): SQL =>
   sql`exists (select from saved_searches where id = ${search} and alerts = 'daily')`;
-/** What a mail program sends (RFC 8058). */
+/** A mail program's one-click request (RFC 8058). */
 const oneClick = (key: string, of: string): FileInput =>
   new FileInput({ key, of }, Buffer.from('List-Unsubscribe=One-Click'));
 
-/** What members keep; http-matrix.ts tells how to read the rows. */
+/** What members save; http-matrix.ts explains the rows. */
 export const SAVED: readonly HttpDeed[] = [
   ...triesOf('GET saved.clubs.getSavedIds', [
     {
@@ -53,7 +53,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET saved.clubs.getCards', [
     {
-      title: '[MINE-02] reads the cards of clubs that a browser keeps',
+      title: '[MINE-02] reads the cards of clubs saved in a browser',
       outcomes: EVERYBODY,
       input: (w) => ({ clubIds: [w.gone, w.club] }),
       shows: showing<ClubSummary[]>((cards, w) => cards.length === 1 && cards[0]?.id === w.club),
@@ -73,7 +73,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w, me) => hasSaved(me.id, w.gone),
     },
     {
-      title: '[MINE-01] no longer saves a club',
+      title: '[MINE-01] removes a saved club',
       outcomes: REMOVES,
       input: (w) => ({ clubId: w.club, isSaved: false }),
       done: (w, me) =>
@@ -82,7 +82,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST saved.clubs.joinSaved', [
     {
-      title: '[MINE-02] saves what the browser kept, without what is gone',
+      title: '[MINE-02] adds the browser’s saved clubs, without deleted ones',
       outcomes: ACTIVE,
       input: (w) => ({ clubIds: [w.otherClub, w.gone] }),
       done: (w, me) => sql`${hasSaved(me.id, w.otherClub)} and not ${hasSaved(me.id, w.gone)}`,
@@ -90,7 +90,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST saved.clubs.noteSaved', [
     {
-      title: '[MINE-03] notes something of a saved club',
+      title: '[MINE-03] writes a note about a saved club',
       outcomes: ITS_OWN,
       input: (w) => ({ clubId: w.club, note: w.words }),
       done: (w, me) => sql`exists (
@@ -99,7 +99,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST saved.clubs.setClubAlerts', [
     {
-      title: '[MINE-05] hears of saved clubs every week',
+      title: '[MINE-05] gets weekly alerts about saved clubs',
       outcomes: ACTIVE,
       input: () => ({ alerts: 'weekly' }),
       done: (_, me) =>
@@ -131,7 +131,7 @@ export const SAVED: readonly HttpDeed[] = [
       done: (w) => sql`not ${getsNone(w.bystander.id)} and not ${hearsOf(w.othersSearch)}`,
     },
     {
-      title: 'ends alerts with a key that is no one’s',
+      title: 'ends alerts with an unknown key',
       outcomes: '4 4 4 4 4 4 4 4 4 4 4',
       input: (w) => oneClick('0'.repeat(64), `clubs,${w.othersSearch}`),
       done: (w) => sql`${getsNone(w.bystander.id)} or not ${hearsOf(w.othersSearch)}`,
@@ -167,7 +167,7 @@ export const SAVED: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST saved.searches.setSearchAlerts', [
     {
-      title: '[MINE-05] hears of a search every day',
+      title: '[MINE-05] gets daily alerts for a search',
       outcomes: ITS_OWN,
       input: (w) => ({ id: w.search, alerts: 'daily' }),
       done: (w, me) => hasSearch(me.id, sql`id = ${w.search} and alerts = 'daily'`),

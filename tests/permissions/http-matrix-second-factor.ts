@@ -25,9 +25,9 @@ const hasSession = (id: string): SQL =>
   sql`exists (select from auth.session where user_id = ${id} and expires_at > now())`;
 
 /**
- * What goes on with something that only an authenticator, the right password just before, a second
- * browser or a mailed link can begin: nobody here has any. Who may is in src/features/accounts/second-factor/commands.server.db.test.ts,
- * tests/e2e/second-factor.spec.ts and the same files of sessions and mailbox.
+ * Steps that only an authenticator, the right password just before, a second browser, or a mailed link can
+ * start: no actor has any. Who may is tested in src/features/accounts/second-factor/commands.server.db.test.ts,
+ * tests/e2e/second-factor.spec.ts, and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST accounts.second-factor.finishSignIn',
@@ -48,7 +48,7 @@ export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST accounts.profile.stopChange',
 ]);
 
-/** Second factors; http-matrix.ts tells how to read the rows. */
+/** Second factors; http-matrix.ts explains the rows. */
 export const FACTORS: readonly HttpDeed[] = [
   ...triesOf('GET accounts.second-factor.getOwnFactors', [
     {
@@ -59,7 +59,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.finishSignIn', [
     {
-      title: 'does a second step without the first',
+      title: 'takes the second step without the first',
       outcomes: NOBODY,
       input: () => ({ code: '123456' }),
       done: (w) => hasSession(w.bystander.id),
@@ -67,7 +67,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.askPasskey', [
     {
-      title: 'asks for a passkey without the first step',
+      title: 'requests a passkey challenge without the first step',
       outcomes: NOBODY,
       done: (w) => hasSession(w.bystander.id),
     },
@@ -109,7 +109,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.turnOffApp', [
     {
-      title: 'turns off an app that there is not',
+      title: 'turns off an app that does not exist',
       outcomes: MISSING,
       input: () => ({ currentPassword }),
       done: (_, me) => hasSecret(me.id),
@@ -134,7 +134,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.addPasskey', [
     {
-      title: 'adds a passkey that no authenticator has made',
+      title: 'adds a forged passkey',
       outcomes: REFUSED,
       input: () => ({
         name: 'Mine',
@@ -148,7 +148,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.renamePasskey', [
     {
-      title: 'renames a passkey that is not one’s own',
+      title: 'renames someone else’s passkey',
       outcomes: MISSING,
       input: () => ({ id: GONE, name: 'Mine' }),
       done: (_, me) => hasPasskey(me.id),
@@ -156,7 +156,7 @@ export const FACTORS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.second-factor.removePasskey', [
     {
-      title: 'removes a passkey that is not one’s own',
+      title: 'removes someone else’s passkey',
       outcomes: MISSING,
       input: () => ({ id: GONE, currentPassword }),
       done: (_, me) => hasPasskey(me.id),

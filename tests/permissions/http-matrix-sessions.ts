@@ -17,7 +17,7 @@ const GONE = '00000000-0000-4000-8000-000000000000';
 const isGone = (id: string): SQL =>
   sql`exists (select from profiles where id = ${id})
     and not exists (select from auth.session where user_id = ${id} and expires_at > now())`;
-/** The list of one's sessions; http-matrix.ts tells how to read the rows. */
+/** A user's list of sessions; http-matrix.ts explains the rows. */
 export const SESSIONS: readonly HttpDeed[] = [
   ...triesOf('GET accounts.sessions.getOwnSessions', [
     {
@@ -29,7 +29,7 @@ export const SESSIONS: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST accounts.sessions.endSession', [
     {
-      title: 'ends a session that is not one’s own',
+      title: 'ends someone else’s session',
       outcomes: MISSING,
       newSessions: true,
       input: () => ({ id: GONE, proof }),

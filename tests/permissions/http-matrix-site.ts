@@ -15,7 +15,7 @@ const pathOf = ({ clubPath: { state, county, city, clubSlug } }: World): string 
   `/clubs/${state}/${county}/${city}/${clubSlug}`;
 const isCounted = (path: string): SQL => sql`exists (
   select from page_views where day = current_date and path = ${path})`;
-/** A search of its own. */
+/** A search for this row only. */
 const feeOf = ({ club }: World) => `?maxFee=${Number.parseInt(club.slice(0, 4), 16)}`;
 const contains =
   (start: string): Read['shows'] =>
@@ -24,18 +24,18 @@ const contains =
 const isPng: Read['shows'] = ({ headers }) =>
   headers.get('content-type') === 'image/png' ? 'all' : 'something else';
 
-/** What the site tells crawlers and phones, and what it counts; http-matrix.ts tells how to read it. */
+/** What the site tells crawlers and phones, and what it counts; http-matrix.ts explains the rows. */
 export const SITE_FILES: readonly HttpDeed[] = [
   ...triesOf('GET platform.getToday', [
     {
-      title: 'reads the day',
+      title: 'reads today’s date',
       outcomes: EVERYBODY,
       shows: showing<string>((day) => /^[A-Z][a-z]+ \d{1,2}, \d{4}$/.test(day)),
     },
   ]),
   ...triesOf('GET platform.getAgeGuide', [
     {
-      title: 'reads which birth dates age groups mean',
+      title: 'reads the birth dates of age groups',
       outcomes: EVERYBODY,
       shows: showing<AgeGuide>(({ ages }) => ages.length > 0),
     },
@@ -49,14 +49,14 @@ export const SITE_FILES: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET site.page-views.getAnalytics', [
     {
-      title: 'reads where page views go',
+      title: 'reads which provider counts page views',
       outcomes: EVERYBODY,
       shows: showing<Analytics>(({ provider }) => provider === 'builtin'),
     },
   ]),
   ...triesOf('GET site.page-views.getStatistics', [
     {
-      title: 'reads how often pages are viewed',
+      title: 'reads page view counts',
       outcomes: ADMIN,
       shows: showing<Statistics>(({ days }) => days.length === 30),
     },
@@ -70,25 +70,25 @@ export const SITE_FILES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/page-view', [
     {
-      title: '[OPER-04] has a search that found nothing counted',
+      title: '[OPER-04] reports a search without results',
       outcomes: EVERYBODY,
       input: (w) => ({ path: '/find-club', nothingFor: feeOf(w) }),
       done: (w) => sql`exists (select from empty_searches where query = ${feeOf(w)})`,
     },
     {
-      title: 'has a view of a public page counted',
+      title: 'reports a view of a public page',
       outcomes: EVERYBODY,
       input: (w) => ({ path: pathOf(w) }),
       done: (w) => isCounted(pathOf(w)),
     },
     {
-      title: 'has a visit of a campaign counted',
+      title: 'reports a visit of a campaign',
       outcomes: EVERYBODY,
       input: (w) => ({ path: '/', campaign: { source: w.words } }),
       done: (w) => isCounted(`(campaign) ${w.words}`),
     },
     {
-      title: 'has a view of an unknown page counted',
+      title: 'reports a view of an unknown page',
       outcomes: '. . . . . . . . . . .',
       input: (w) => ({ path: `/${w.words}` }),
       done: (w) => sql`exists (select from page_views where path like ${`%${w.words}%`})`,
@@ -96,7 +96,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
   ]),
   ...triesOf('POST /api/nearest-zip', [
     {
-      title: '[NEAR-06] asks for the ZIP code nearest to a position',
+      title: '[NEAR-06] requests the ZIP code nearest to a position',
       outcomes: EVERYBODY,
       input: () => ({ latitude: 39.935, longitude: -75.025 }),
       shows: contains('{"zip":"08002"}'),
@@ -130,7 +130,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: contains('<?xml '),
     },
     {
-      title: 'reads a part that is not there',
+      title: 'reads a part that does not exist',
       outcomes: ABSENT,
       input: () => ({ file: 'members-1' }),
       shows: contains('<?xml '),
@@ -184,7 +184,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: contains('id,clubId,clubName,'),
     },
     {
-      title: '[OPEN-08] asks for members',
+      title: '[OPEN-08] requests members',
       outcomes: ABSENT,
       input: () => ({ what: 'members' }),
       shows: contains('{"asOf":'),
@@ -198,7 +198,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: ({ text }, w) => (text.startsWith(`{"id":"${w.club}"`) ? 'all' : 'something else'),
     },
     {
-      title: '[OPEN-08] asks for a member as if it were a club',
+      title: '[OPEN-08] requests a member as if it were a club',
       outcomes: ABSENT,
       input: (w) => ({ clubId: w.bystander.id }),
       shows: contains('{"id":'),
@@ -219,7 +219,7 @@ export const SITE_FILES: readonly HttpDeed[] = [
       shows: contains('{"version":"1.0"'),
     },
     {
-      title: '[OPEN-07] asks how to embed a page that is no club',
+      title: '[OPEN-07] asks how to embed a page that is not a club',
       outcomes: ABSENT,
       input: () => ({ url: 'https://elsewhere.example' }),
       shows: contains('{"version":"1.0"'),
@@ -240,6 +240,6 @@ export const SITE_FILES: readonly HttpDeed[] = [
     },
   ]),
   ...triesOf('GET /manifest.webmanifest', [
-    { title: 'reads what the site is called', outcomes: EVERYBODY, shows: contains('{"id":"/"') },
+    { title: 'reads the name of the site', outcomes: EVERYBODY, shows: contains('{"id":"/"') },
   ]),
 ];

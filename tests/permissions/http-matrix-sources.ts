@@ -4,7 +4,7 @@ const FUNCTION = /export const (\w+) = createServerFn\(\{ method: '(GET|POST)' \
 const ROUTE = /createFileRoute\('([^']+)'\)/;
 const METHOD = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY)\s*:/g;
 
-/** All that answers over HTTP and is no page, by address: server functions, and routes with handlers. */
+/** Every HTTP address that is not a page: server functions, and routes with handlers. */
 export function addressesInSources(): string[] {
   return globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.gen.ts'] })
     .flatMap((path) => addressesIn(path, readFileSync(path, 'utf8')))
@@ -12,10 +12,10 @@ export function addressesInSources(): string[] {
 }
 
 /**
- * The addresses that one file gives, for example `POST reviews.comments.postComment`.
+ * The addresses in one file, for example `POST reviews.comments.postComment`.
  *
  * @param path relative to the project folder
- * @throws Error for code that this does not know how to read
+ * @throws Error for code that this cannot parse
  */
 export function addressesIn(path: string, text: string): string[] {
   // As vite.config.ts names them.

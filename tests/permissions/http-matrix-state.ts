@@ -6,13 +6,13 @@ import type { Cast, World } from './http-matrix-world.ts';
 
 /** What is stored at a moment. */
 export interface State {
-  /** Stands for all that is stored about some worlds and their people: another text, another state. */
+  /** Represents everything stored about some worlds and their users: another text, another state. */
   readonly trace: string;
-  /** Which of the conditions that were asked for hold. */
+  /** Which of the given conditions hold. */
   readonly holds: readonly boolean[];
 }
 
-/** Looks at what is stored about worlds and their people, to notice whatever changes. */
+/** Reads what is stored about worlds and their users, to notice any change. */
 export async function stateOf(
   database: Sql,
   worlds: readonly World[],
@@ -50,7 +50,7 @@ export async function stateOf(
     sql`auth.account where ${theirs}`,
     sql`auth.two_factor where ${theirs}`,
     sql`auth.passkey where ${theirs}`,
-    // What has ended may be tidied away at any time.
+    // Ended sessions may be deleted at any time.
     sql`auth.session where ${theirs} and expires_at > now()`,
     sql`auth.refresh_token where ${theirs} and expires_at > now()`,
     sql`available_locations where state = any(${sql.param(states)}::text[])`,

@@ -31,7 +31,7 @@ export async function savePastImports(
   );
 }
 
-/** The rows of links that were mailed; only a hash of the token is kept. */
+/** Rows of mailed links; only a hash of the token is stored. */
 export function mailedLinks({
   resetToken,
   confirmToken,
@@ -55,7 +55,7 @@ export function mailedLinks({
   ];
 }
 
-/** A change of a fact that came with it; both have the same id, and so has what is to be decided. */
+/** A proposal about a fact; its proof and its decision have the same id. */
 export function offeredChange({
   suggestion: id,
   club: clubId,
@@ -85,7 +85,7 @@ export function suggestedEdit({
   return { id: suggestion, clubId: otherClub, userId: bystander.id, createdAt, ...words };
 }
 
-/** What the member of a cast and the bystander of each world have saved: the club, and a search for it. */
+/** What the cast's member and each world's bystander have saved: the club, and a search for it. */
 export async function saveSaved(
   database: Sql,
   member: string,

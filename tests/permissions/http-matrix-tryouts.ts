@@ -18,7 +18,7 @@ const isCalendar: Read['shows'] = ({ text }) =>
 
 const IN_A_MONTH = dayAt(new Date(Date.now() + 30 * 24 * 60 * 60_000), site.timeZone);
 
-/** What the form of one tryout sends. */
+/** The form of one tryout, as sent. */
 const FORM = {
   season: String(tryoutSeasonOf(IN_A_MONTH, seasons.begins)),
   venueAddress: 'Entered over HTTP',
@@ -36,7 +36,7 @@ const FORM = {
 const deedOn = (w: World, id = w.tryout) => ({ clubId: w.club, id, version: 0 });
 const isStored = (condition: SQL): SQL => sql`exists (select from tryouts where ${condition})`;
 
-/** Tryouts; http-matrix.ts tells how to read the rows. */
+/** Tryouts; http-matrix.ts explains the rows. */
 export const TRYOUTS: readonly HttpDeed[] = [
   ...triesOf('GET tryouts.board.getTryouts', [
     {
@@ -64,7 +64,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
         answer.text.includes(`UID:${w.tryout}@`) ? isCalendar(answer, w, me) : 'something else',
     },
     {
-      title: 'reads the calendar of a club that is not there',
+      title: 'reads the calendar of a club that does not exist',
       outcomes: ABSENT,
       input: (w) => ({ club: w.gone }),
       shows: isCalendar,
@@ -78,7 +78,7 @@ export const TRYOUTS: readonly HttpDeed[] = [
       shows: isCalendar,
     },
     {
-      title: 'reads one that is not there',
+      title: 'reads one that does not exist',
       outcomes: ABSENT,
       input: (w) => ({ tryoutId: w.gone }),
       shows: isCalendar,
@@ -128,13 +128,13 @@ export const TRYOUTS: readonly HttpDeed[] = [
       done: (w) => sql`not ${isStored(sql`id = ${w.canceledTryout}`)}`,
     },
     {
-      title: '[TRYO-05] deletes a tryout whose cancellation calendars may not have heard of',
+      title: '[TRYO-05] deletes a tryout that was canceled less than a day ago',
       outcomes: '1 3 3 3 9 3 3 9 1 1 1',
       input: (w) => deedOn(w, w.justCanceledTryout),
       done: (w) => sql`not ${isStored(sql`id = ${w.justCanceledTryout}`)}`,
     },
     {
-      title: 'deletes a tryout that families may still come to',
+      title: 'deletes an upcoming tryout',
       outcomes: '1 3 3 3 9 3 3 9 1 1 1',
       input: (w) => deedOn(w),
       done: (w) => sql`not ${isStored(sql`id = ${w.tryout}`)}`,

@@ -14,7 +14,7 @@ const EDITORS = /*    */ '1 3 3 3 Y 3 3 Y 1 1 1';
 
 const EDITED = 'Edited over HTTP';
 
-/** What the form of a club sends when only name, city and state are filled in. */
+/** A club's form, as sent with only name, city, and state filled in. */
 const FORM = {
   name: EDITED,
   city: 'Ardmore',
@@ -43,13 +43,13 @@ const FORM = {
 const isNamed = (club: string): SQL =>
   sql`exists (select from clubs where id = ${club} and name = ${EDITED})`;
 
-/** Editing clubs and suggesting; http-matrix.ts tells how to read the rows. */
+/** Editing clubs and suggesting; http-matrix.ts explains the rows. */
 export const UPKEEP: readonly HttpDeed[] = [
   ...triesOf('GET clubs.editing.getOwnClubs', [
     {
       title: 'reads the clubs they may edit, and no others',
       outcomes: '. . . . Y . . . . . .',
-      // Others administer clubs as well, but not this one.
+      // Other clubs' admins administer clubs as well, but not this one.
       shows: (answer, w) =>
         (answer.value as OwnClub[]).some(({ id }) => id === w.club) ? 'all' : 'nothing',
     },

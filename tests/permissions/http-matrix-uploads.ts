@@ -8,7 +8,7 @@ const EDITORS = /*      */ '1 3 3 3 Y 3 3 Y 1 1 1';
 const OTHER_EDITORS = /**/ '1 3 3 3 3 Y 3 Y 1 1 1';
 const NOBODY = /*       */ '1 0 0 0 0 0 0 0 1 1 1';
 
-/** One pixel. */
+/** An image of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+M8AAAICAQB7CYF4AAAAAElFTkSuQmCC',
   'base64',
@@ -17,7 +17,7 @@ const PICTURE = Buffer.from(
 const into = (folder: (w: World) => string) => (w: World) =>
   new FileInput({ folder: folder(w), name: 'a photo.png' }, PICTURE);
 
-/** Whether the answer is a file stored below an address. */
+/** Whether the answer is a file stored under an address. */
 const storedBelow =
   (start: (w: World) => string): Read['shows'] =>
   ({ value }, w) =>
@@ -25,7 +25,7 @@ const storedBelow =
 
 const removed: Read['shows'] = ({ status }) => (status === 204 ? 'all' : 'something else');
 
-/** Files of the blog and logos of clubs; http-matrix.ts tells how to read the rows. */
+/** Files of the blog and logos of clubs; http-matrix.ts explains the rows. */
 export const UPLOADS: readonly HttpDeed[] = [
   ...triesOf('POST /api/uploads', [
     {

@@ -14,18 +14,18 @@ const hasRole = (member: string, role: string, club: string | null): SQL => sql`
 const isStatus = (member: string, status: string): SQL =>
   sql`exists (select from profiles where id = ${member} and status = ${status})`;
 
-/** User management; http-matrix.ts tells how to read the rows. */
+/** User management; http-matrix.ts explains the rows. */
 export const USER_ADMINISTRATION: readonly HttpDeed[] = [
   ...triesOf('GET accounts.administration.getMembers', [
     {
       title: '[PERM-14] reads the members of the site',
       outcomes: ADMINS,
-      // By username: administrators are shown the addresses of those they ask for, see `tells`.
+      // By username: administrators see the addresses of the users they ask for, see `tells`.
       input: (w) => ({ tab: 'active', search: w.bystander.username }),
       tells: (w) => [w.bystander.email],
       shows: ({ value }, w) => {
         const { members } = value as MemberPage;
-        // Others may have names that begin alike.
+        // Other tests' names may start alike.
         const member = members.find(({ id }) => id === w.bystander.id);
         return member?.email === w.bystander.email ? 'all' : 'something else';
       },

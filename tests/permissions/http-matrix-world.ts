@@ -26,14 +26,14 @@ import { aBlog } from './http-matrix-blog-world.ts';
 import type { BlogOfWorld } from './http-matrix-blog-world.ts';
 
 /**
- * Who tries everything, in the order of the columns of the matrix.
+ * The actors, in the order of the matrix's columns.
  *
  * - author: wrote `comment`
  * - affiliated: with `club`, which they rated with 4 stars, and with `otherClub`, not yet rated
  * - clubAdmin, otherClubAdmin: of `club` and of `otherClub`
  * - deactivated: was all of the above before, and signed in
  * - forged: claims the session of an administrator, signed with another secret
- * - expired: has the session of that administrator that ended
+ * - expired: has a session of that administrator that has ended
  */
 export const ACTORS = [
   'visitor',
@@ -56,73 +56,73 @@ export interface Person {
   readonly username: string;
 }
 
-/** An actor as the server meets them. */
+/** An actor as the server sees them. */
 export interface HttpActor extends Person {
   readonly name: ActorName;
   /** The cookie or the access token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a program; empty for a browser. */
+  /** A program's token; empty for a browser. */
   readonly refreshToken: string;
 }
 
-/** The actors with sessions that work, or no longer do. */
+/** The actors with sessions, valid or not. */
 export interface Cast {
   readonly actors: Readonly<Record<ActorName, HttpActor>>;
   readonly people: Readonly<Record<MemberName, Person>>;
-  /** The session that ended, as it was stored; null where nobody wanted one. */
+  /** The ended session, as it was stored; null if no actor needed one. */
   readonly expired: typeof session.$inferInsert | null;
 }
 
-/** A part of the site for one try alone. */
+/** A part of the site for one attempt. */
 export interface World {
   readonly club: string;
   readonly clubName: string;
-  /** Of the club. */
+  /** A practice location of the club. */
   readonly tryout: string;
-  /** Canceled a day ago. */
+  /** A tryout that was canceled a day ago. */
   readonly canceledTryout: string;
   readonly justCanceledTryout: string;
   readonly clubPath: { state: string; county: string; city: string; clubSlug: string };
   readonly otherClub: string;
-  /** Nobody has anything to do with it. */
+  /** A club that no actor is involved with. */
   readonly strangeClub: string;
-  /** Belongs to the club with a child, rated it, commented and never acts; may sign in. */
+  /** Affiliated with the club through a child, rated it, commented, and never acts; may sign in. */
   readonly bystander: Person;
   readonly childsName: string;
-  /** Could sign in before the account was deactivated, and with a confirmed address. */
+  /** Could sign in before the account was deactivated, with a confirmed address. */
   readonly retired: Person;
   readonly unconfirmed: Person;
   readonly comment: string;
   readonly othersComment: string;
   readonly flaggedComment: string;
-  /** Of these, which nobody reads but their author and administrators, and who has reported one. */
+  /** Private to its author and administrators, with its reporters. */
   readonly removedWords: string;
   readonly reporterName: string;
   readonly removedComments: readonly [open: string, appealed: string];
   readonly otherClubsComment: string;
-  /** Of the club to the flagged comment, written by somebody who is no club admin any more. */
+  /** The club's reply to the flagged comment, written by a user who is no longer its admin. */
   readonly officialReply: string;
   readonly removedOfficialReply: string;
-  /** Of the administrator, reported by them, and of the administrator, who has appealed. */
+  /** By the administrator and reported by them, and by the administrator, who has appealed. */
   readonly admins: Readonly<Record<'flagged' | 'reported' | 'appealed', string>>;
   readonly affiliation: string;
   readonly othersAffiliation: string;
   /** A state that the finder does not offer. */
   readonly location: string;
-  /** Of an edit, by the bystander. */
+  /** An edit suggested by the bystander. */
   readonly suggestion: string;
   /** Saved by the member, as the club is. */
   readonly search: string;
   /** Saved by the bystander, with alerts. */
   readonly othersSearch: string;
   readonly unsubscribeKey: string;
-  /** When that was suggested, and what was imported: a moment that no other world has. */
+  /** The time of the suggestion and the import, unique to this world. */
   readonly past: Date;
   readonly stateName: string;
-  /** Of the links that were mailed to the bystander and to the unconfirmed. */
+  /** Tokens of links mailed to the bystander and to the unconfirmed user. */
   readonly resetToken: string;
   readonly confirmToken: string;
-  /** Words, and a name, that nobody has used before. */
+  /** Unique words, and a unique name. */
   readonly words: string;
   readonly newName: string;
   readonly blog: BlogOfWorld;
@@ -140,7 +140,7 @@ const MEMBERS = [
   'moderator',
   'admin',
   'deactivated',
-  // Whose sessions are forged and expired.
+  // The administrator whose sessions are forged and expired.
   'victim',
 ] as const;
 type MemberName = (typeof MEMBERS)[number];
@@ -154,11 +154,11 @@ function aPerson(): Person {
 const asMember = (person: Person): MemberBuilder => aMember({ ...person }).withPassword(person.id);
 
 /**
- * Makes the people, with a session for each of those who play the actors.
+ * Makes the users, with a session for each that plays an actor.
  *
  * @param database the owner's connection
- * @param byProgram sessions are those of programs instead of browsers
- * @param names the actors that are wanted; the others stand there without a session
+ * @param byProgram makes sessions of programs instead of browsers
+ * @param names the actors needed; the others have no session
  */
 export async function makeCast(
   database: Sql,
@@ -205,7 +205,7 @@ export async function makeCast(
 
 const NO_TICKET: Ticket = { token: '', signature: '', refreshToken: 'none', browser: '' };
 
-/** The same session with a signature that has the right form. */
+/** The same session with a signature of the right form. */
 function forgedOf(ticket: Ticket): Ticket {
   if (ticket.token === '') return NO_TICKET;
   const signature = createHmac('sha256', 'another secret').update(ticket.token).digest('base64');
@@ -221,7 +221,7 @@ function presented({ token, signature, refreshToken }: Ticket, byProgram: boolea
   return { refreshToken, headers: token === '' ? {} : headers };
 }
 
-/** Lets a session end a minute ago, with the refresh token that goes with it. */
+/** Makes a session, with its refresh token, end a minute ago. */
 async function expire(database: Sql, token: string): Promise<Cast['expired']> {
   const expiresAt = new Date(Date.now() - 60_000);
   const [ended] = await database
@@ -237,12 +237,12 @@ async function expire(database: Sql, token: string): Promise<Cast['expired']> {
   return ended;
 }
 
-/** Stores the ended session again: the server removes one that it meets. */
+/** Stores the ended session again: the server deletes one when it is used. */
 export async function restoreExpired(database: Sql, cast: Cast): Promise<void> {
   if (cast.expired) await database.insert(session).values(cast.expired).onConflictDoNothing();
 }
 
-/** Makes worlds around the people of a cast, all at once. */
+/** Makes worlds for the users of a cast, all at once. */
 export async function makeWorlds(database: Sql, cast: Cast, count: number): Promise<World[]> {
   const made = Array.from({ length: count }, () => aWorld(cast));
   const worlds = made.map(({ world }) => world);
@@ -376,8 +376,8 @@ function aWorld(cast: Cast) {
 }
 
 /**
- * What nobody may read but its owner: addresses, and the name of a child; what nobody may but administrators: who
- * reported a comment, and, beside its author, the words of a removed one.
+ * Data that only its owner may read: addresses, and a child's name; and that only administrators may: who
+ * reported a comment, and, with its author, the text of a removed one.
  */
 export function secretsOf(world: World, cast: Cast, me: HttpActor): string[] {
   const { bystander, retired, unconfirmed, childsName } = world;

@@ -15,17 +15,17 @@ import { callTo, send } from './server-function.ts';
 import type { Answer, Call } from './server-function.ts';
 
 /**
- * Rows of a worker that share people with sessions, so that nobody writes more than members may in ten
+ * Rows of a worker that share users with sessions, few enough that no one exceeds the limits of ten
  * minutes.
  */
 const ROWS_PER_CAST = 10;
-/** A visit extends a session that is older than ten minutes, which would count as a change. */
+/** A visit extends a session older than ten minutes, which would count as a change. */
 const CAST_FOR_MS = 5 * 60_000;
 
 const site = matrixSite();
 const casts = new Map<boolean, { cast: Cast; rows: number; madeAt: number }>();
 
-/** The people for a row. */
+/** The users for a row. */
 async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Promise<Cast> {
   if (newSessions) return makeCast(site.database, byProgram);
   const known = casts.get(byProgram);
@@ -38,17 +38,17 @@ async function castFor({ newSessions = false, byProgram = false }: HttpDeed): Pr
   return cast;
 }
 
-/** Whether the tries are done, of those that do something. */
+/** Whether each attempt that does something has been done. */
 function conditionsOf(cells: readonly Cell[]): SQL[] {
   return cells.flatMap(({ deed, world, me }) => ('done' in deed ? [deed.done(world, me)] : []));
 }
 
 /**
- * Tries a row as one actor.
+ * Runs a row as one actor.
  *
  * @param before what was stored, in all its worlds
  * @param wasDone whether it was done already
- * @returns how it ended, in a letter of the matrix or in words, and what is stored afterwards
+ * @returns the outcome, as a letter of the matrix or in words, and what is stored afterward
  */
 async function outcomeOf(
   cell: Cell,
@@ -121,16 +121,16 @@ describe('a write is refused', () => {
     ['from another scheme', { origin: 'https://127.0.0.1' }],
   ];
 
-  // What ends alerts is for mail programs as well: the rows above try it without a page.
+  // Mail programs may end alerts as well: the rows above send that without a page.
   const WRITES = ADDRESSES.filter(
     (each) => !each.startsWith('GET ') && each !== `POST ${UNSUBSCRIBE_CALL}`,
   );
   for (const address of WRITES) {
-    test(`${address} from elsewhere or by GET, and then done by a page`, async () => {
+    test(`${address} from elsewhere or by GET, and then succeeds from a page`, async () => {
       const cell = await allowedCell(site.database, address);
       const { deed, cast, world, worlds, me } = cell;
       const call = await callTo(address, await deed.input?.(world, me, site.database));
-      // Browsers add their cookies by themselves; without any, a token could be sent from anywhere.
+      // Browsers add cookies by themselves; a token could be sent from any site.
       const headers = { cookie: 'signed-in=1', ...me.headers };
       const look = () => stateOf(site.database, worlds, cast, conditionsOf([cell]));
       const before = await look();
@@ -151,7 +151,7 @@ describe('a write is refused', () => {
   }
 });
 
-/** The same as a link of another site would do it. */
+/** The same request as another site's link would send it. */
 function byGet({ path, headers, body }: Call): Call {
   const query = typeof body === 'string' ? `?payload=${encodeURIComponent(body)}` : '';
   const isRoute = path.startsWith('/api/');

@@ -6,8 +6,8 @@ import { ACTORS } from './http-matrix-world.ts';
 
 const ADDRESSES = [...new Set(HTTP_MATRIX.map(({ address }) => address))];
 
-describe('the HTTP matrix leaves nothing out', () => {
-  test('it has rows for every server function and every route that is no page', () => {
+describe('the HTTP matrix is complete', () => {
+  test('it has rows for every server function and every route that is not a page', () => {
     expect(ADDRESSES.toSorted()).toEqual(addressesInSources());
   });
 
@@ -18,21 +18,21 @@ describe('the HTTP matrix leaves nothing out', () => {
   });
 
   test.each(ADDRESSES.filter((address) => !LATER_STEPS.has(address)))(
-    '%s: someone may',
+    '%s: at least one actor may',
     (address) => {
       const rows = HTTP_MATRIX.filter((deed) => deed.address === address);
       expect(rows.some(({ outcomes }) => outcomes.includes('Y'))).toBe(true);
     },
   );
 
-  test('titles tell the rows of an address apart', () => {
+  test('titles distinguish the rows of an address', () => {
     const titles = HTTP_MATRIX.map(({ address, title }) => `${address} ${title}`);
     expect(titles).toEqual([...new Set(titles)]);
   });
 });
 
 describe('the sources', () => {
-  test('a server function is found by its folder, name and method', () => {
+  test('a server function is found by its folder, name, and method', () => {
     const text = `export const flag = createServerFn({ method: 'POST' }).handler(flagIt);`;
     expect(addressesIn('src/features/reviews/comments/functions.ts', text)).toEqual([
       'POST reviews.comments.flag',
@@ -51,7 +51,7 @@ describe('the sources', () => {
       'export const a = wrap(createServerFn({ method }));',
     ],
     ['src/routes/api.x.ts', `createFileRoute('/api/x')({ server: { handlers: all } })`],
-  ])('what cannot be read is no silent gap: %s', (path, text) => {
+  ])('code that cannot be parsed is an error: %s', (path, text) => {
     expect(() => addressesIn(path, text)).toThrow('cannot read');
   });
 });

@@ -32,9 +32,9 @@ import { ROUTES } from './http-matrix-programs.ts';
 import { TRYOUTS } from './http-matrix-tryouts.ts';
 import { UPLOADS } from './http-matrix-uploads.ts';
 
-// Who may do what over HTTP: the first wall (D12); matrix.ts is the second. Each row is tried
-// as every actor, in a world of its own.
-//   Y done or shown   . answered, and nothing was done or shown
+// Who may do what over HTTP (D12); matrix.ts is the same for the database. Every actor attempts
+// each row, in a world of its own.
+// Y done or shown   . succeeded, and nothing was done or shown
 //   0 1 3 4 9 refused: the last digit of the status 400, 401, 403, 404 or 409, and nothing changed
 // The columns are the actors of http-matrix-world.ts: visitor, member, author, affiliated, club admin,
 // club admin of another club, moderator, admin, deactivated member, forged session, expired session.
@@ -56,7 +56,7 @@ const CLUBS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.compare.getComparison', [
     {
-      title: '[CMPR-07] compares clubs of an address',
+      title: '[CMPR-07] compares clubs named in the URL',
       outcomes: EVERYBODY,
       input: (w) => ({ club: [w.otherClub, w.club] }),
       shows: showing<Comparison>(({ clubs }, w) => clubs[1]?.id === w.club),
@@ -84,7 +84,7 @@ const CLUBS: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.profile.getClubDistance', [
     {
-      title: 'reads how far a club is, from an unknown place',
+      title: 'reads a club’s distance from an unknown place',
       outcomes: EVERYBODY,
       input: (w) => ({ clubId: w.club, near: '00000' }),
       shows: showing<string | null>((distance) => distance === null),
@@ -122,7 +122,7 @@ const SITE: readonly HttpDeed[] = [
   ]),
   ...triesOf('GET clubs.suggestions.getListedClubs', [
     {
-      title: 'reads which clubs have a name',
+      title: 'reads which clubs have a given name',
       outcomes: EVERYBODY,
       input: () => ({ name: 'Nowhere' }),
       shows: showing<readonly unknown[]>((listed) => Array.isArray(listed)),
@@ -144,7 +144,7 @@ const SITE: readonly HttpDeed[] = [
   ]),
 ];
 
-/** All that is tried over HTTP: every server function, and every route that is no page. */
+/** Everything attempted over HTTP: every server function, and every route that is not a page. */
 export const HTTP_MATRIX: readonly HttpDeed[] = [
   ...ACCOUNTS,
   ...FACTORS,

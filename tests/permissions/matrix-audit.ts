@@ -5,12 +5,12 @@ import type { Deed } from './deed.ts';
 const ADMINS = 'x x x x x x x Y x . x';
 const NOBODY = 'x x x x x x x x x x x';
 
-/** The log of changes, which triggers alone write, and the imports that can be undone. */
+/** The log of changes, which only triggers write, and the imports that can be undone. */
 export const AUDIT: readonly Deed[] = [
   ...deedsOn('audit_log', [
     [
       'select',
-      'reads who changed what',
+      'reads the log of changes',
       'x x x x x x x Y x . x',
       () => sql`select * from audit_log`,
     ],
@@ -29,14 +29,14 @@ export const AUDIT: readonly Deed[] = [
     ['select', 'reads imports', ADMINS, () => sql`select * from club_imports`],
     [
       'insert',
-      'writes an import down',
+      'records an import',
       'x x x x x x x Y x x x',
       (_w, me) => sql`
         insert into club_imports (actor_id, file_name, added, changed) values (${me}, 'x', 0, 0)`,
     ],
     [
       'insert',
-      'writes an import down as someone else',
+      'records an import as someone else',
       NOBODY,
       (w) => sql`
         insert into club_imports (actor_id, file_name, added, changed)
@@ -58,35 +58,30 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'update',
-      'dismisses it as of another day',
+      'dismisses it with a chosen date',
       'x x x x x x x x x . x',
       () => sql`update club_imports set settled_at = '2026-01-01', rest = null`,
     ],
     [
       'update',
-      'changes how much is left of an import',
+      'changes the rest of an import',
       NOBODY,
       () => sql`update club_imports set refused = 9`,
     ],
     [
       'update',
-      'says what an import was of',
+      'changes what an import was about',
       NOBODY,
       () => sql`update club_imports set kind = 'clubs'`,
     ],
-    [
-      'update',
-      'calls an import something else',
-      NOBODY,
-      () => sql`update club_imports set file_name = 'other'`,
-    ],
-    ['delete', 'forgets an import', NOBODY, () => sql`delete from club_imports`],
+    ['update', 'renames an import', NOBODY, () => sql`update club_imports set file_name = 'other'`],
+    ['delete', 'deletes an import', NOBODY, () => sql`delete from club_imports`],
   ]),
   ...deedsOn('club_import_rows', [
     ['select', 'reads what an import did', ADMINS, () => sql`select * from club_import_rows`],
     [
       'insert',
-      'adds to an import of before',
+      'adds a row to an earlier import',
       NOBODY,
       (w) => sql`
         insert into club_import_rows (import_id, position, club_id, name, version)
@@ -94,12 +89,12 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'update',
-      'changes what would be put back',
+      'changes what undoing would restore',
       NOBODY,
       () => sql`update club_import_rows set before = '{}'`,
     ],
-    ['update', 'follows a version', ADMINS, () => sql`update club_import_rows set version = 2`],
-    ['delete', 'forgets what an import did', NOBODY, () => sql`delete from club_import_rows`],
+    ['update', 'records a new version', ADMINS, () => sql`update club_import_rows set version = 2`],
+    ['delete', 'deletes what an import did', NOBODY, () => sql`delete from club_import_rows`],
   ]),
   ...deedsOn('season_import_rows', [
     [
@@ -110,7 +105,7 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'insert',
-      'adds a sheet to an import of before',
+      'adds a sheet to an earlier import',
       NOBODY,
       (w) => sql`
         insert into season_import_rows (import_id, position, club_id, season, name, version, programs)
@@ -118,16 +113,16 @@ export const AUDIT: readonly Deed[] = [
     ],
     [
       'update',
-      'changes what would be put back of sheets',
+      'changes what undoing would restore of sheets',
       NOBODY,
       () => sql`update season_import_rows set programs = '{"x": 1}'`,
     ],
     [
       'update',
-      'follows the version of a sheet',
+      'records a new version of a sheet',
       ADMINS,
       () => sql`update season_import_rows set version = 2`,
     ],
-    ['delete', 'forgets sheets of an import', NOBODY, () => sql`delete from season_import_rows`],
+    ['delete', 'deletes sheets of an import', NOBODY, () => sql`delete from season_import_rows`],
   ]),
 ];

@@ -7,7 +7,7 @@ const MEMBERS = /* */ 'x Y Y Y Y Y Y Y x x x';
 const EDITORS = /* */ 'x x x x Y x x Y x x x';
 const READERS = /* */ 'x . . . Y . . Y . . .';
 
-/** Claims of clubs, invitations, and what functions alone do with them. */
+/** Claims of clubs, invitations, and the functions that write them. */
 export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
   [
     'select',
@@ -41,7 +41,7 @@ export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
   ],
   [
     'insert',
-    'makes a claim past the functions',
+    'inserts a claim without the functions',
     NOBODY,
     (w, me) => sql`
       insert into club_claims (club_id, user_id, means, state)
@@ -61,7 +61,7 @@ export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
   ],
   [
     'update',
-    '[CLAI-06] objects to a claim with the link of an email',
+    '[CLAI-06] objects to a claim with the link in an email',
     'Y Y Y Y Y Y Y Y Y x Y',
     () => sql`select app.use_claim_link('objection')`,
   ],
@@ -86,20 +86,20 @@ export const CLAIMS: readonly Deed[] = deedsOn('club_claims', [
   ],
   [
     'update',
-    'grants an invitation past the functions',
+    'grants an invitation without the functions',
     'x . . . x . . x . . .',
     (w) => sql`
       update club_claims set state = 'granted' where means = 'invitation' and club_id = ${w.club}`,
   ],
   [
     'update',
-    'grants a claim past the functions',
+    'grants a claim without the functions',
     'x . . . . . . . . . .',
     (w) => sql`update club_claims set state = 'granted' where id = ${w.claim}`,
   ],
   [
     'update',
-    '[CLAI-04] says what the DNS told',
+    '[CLAI-04] records a DNS answer',
     NOBODY,
     (w) => sql`select app.note_dns(${w.claim}, 'x', true)`,
   ],

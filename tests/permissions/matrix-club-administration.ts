@@ -4,7 +4,7 @@ import type { Deed } from './deed.ts';
 
 const ADMINS = 'x x x x x x x Y x x x';
 
-/** Saving many clubs at once: a function for administrators alone, which reads and writes as they may. */
+/** Bulk saves of clubs: a function for administrators only, with their own rights. */
 export const CLUB_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('clubs', [
     [

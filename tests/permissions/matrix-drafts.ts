@@ -7,7 +7,7 @@ const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
 const NOT_THEIRS = /*  */ 'x x x x x x x . x . x';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** What administrators are writing; everybody in the world has a draft, a version of it and an open editor. */
+/** Administrators' drafts; every actor in the world has a draft, a version of it, and an open editor. */
 export const DRAFTS: readonly Deed[] = [
   ...deedsOn('blog_drafts', [
     [
@@ -24,7 +24,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'select',
-      'learns that someone else drafts something, and nothing more of it',
+      'reads that someone else has a draft, and nothing more about it',
       'x x x x x x x Y x . x',
       () => sql`select 1 where app.is_drafted_elsewhere('{content}')`,
     ],
@@ -96,7 +96,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'insert',
-      'keeps a version',
+      'adds a version',
       ADMIN_ADDS,
       (w, me) => sql`
         insert into blog_versions (post_id, author_id, kind, fields)
@@ -104,7 +104,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'insert',
-      'keeps a version as if it were of someone else',
+      'adds a version in someone else’s name',
       NOBODY,
       (w) => sql`
         insert into blog_versions (post_id, author_id, kind, fields)
@@ -112,7 +112,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'insert',
-      'keeps a version with a time of choice',
+      'adds a version with a chosen time',
       NOBODY,
       (w, me) => sql`
         insert into blog_versions (post_id, author_id, kind, fields, saved_at)
@@ -126,7 +126,7 @@ export const DRAFTS: readonly Deed[] = [
     ],
     [
       'delete',
-      'makes room among the versions',
+      'deletes old versions',
       ADMINS_OWN,
       (_, me) => sql`delete from blog_versions where author_id = ${me}`,
     ],

@@ -4,7 +4,7 @@ import type { Deed } from './deed.ts';
 
 const NOBODY = 'x x x x x x x x x x x';
 
-/** What is stored about somebody, leaving, and how mail fares; matrix.ts tells how to read the rows. */
+/** Personal data, deleting accounts, and mail status; matrix.ts explains the rows. */
 export const LEAVING: readonly Deed[] = [
   ...deedsOn('profiles', [
     [
@@ -24,7 +24,7 @@ export const LEAVING: readonly Deed[] = [
     ],
     [
       'delete',
-      'deletes the account of someone, themselves included',
+      'deletes someone’s account, including their own',
       NOBODY,
       (w, me) => sql`delete from auth."user" where id in (${w.bystander}, ${me})`,
     ],
@@ -50,7 +50,7 @@ export const LEAVING: readonly Deed[] = [
     ],
     [
       'update',
-      'makes a comment whose author is gone their own',
+      'takes over a comment whose author is gone',
       NOBODY,
       (w, me) => sql`update club_comments set user_id = ${me} where id = ${w.orphanedComment}`,
     ],
@@ -64,13 +64,13 @@ export const LEAVING: readonly Deed[] = [
   ...deedsOn('page_views', [
     [
       'select',
-      'reads how mail fares',
+      'reads how many mails are overdue',
       'x x x x x x x Y x . x',
       () => sql`select * from app.mail_backlog()`,
     ],
     [
       'select',
-      'reads which mails have not gone out, of which there are none',
+      'lists unsent mails, of which there are none',
       'x x x x x x x . x . x',
       () => sql`select * from app.unsent_mails()`,
     ],
@@ -82,12 +82,12 @@ export const LEAVING: readonly Deed[] = [
     ],
     [
       'update',
-      'notes how a mail fared',
+      'records the outcome of a mail',
       NOBODY,
       () => sql`select app.note_mail(1, 'a@b.example', 'sent', null)`,
     ],
   ]),
   ...deedsOn('club_suggestions', [
-    ['delete', 'forgets old suggestions', NOBODY, () => sql`select app.forget_suggestions()`],
+    ['delete', 'deletes old suggestions', NOBODY, () => sql`select app.forget_suggestions()`],
   ]),
 ];

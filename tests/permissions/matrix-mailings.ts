@@ -6,7 +6,7 @@ const ADMINS = /*     */ 'x x x x x x x Y x . x';
 const ADMIN_WRITES = /**/ 'x x x x x x x Y x x x';
 const NOBODY = /*     */ 'x x x x x x x x x x x';
 
-/** Mail to clubs, bounces, and who wants none of it. */
+/** Mail to clubs, bounces, and unsubscribed addresses. */
 export const MAILINGS: readonly Deed[] = [
   ...deedsOn('club_mailings', [
     ['select', 'reads mail to clubs', ADMINS, () => sql`select * from club_mailings`],
@@ -24,7 +24,7 @@ export const MAILINGS: readonly Deed[] = [
         insert into club_mailings (actor_id, subject, body) values (${w.bystander}, 'x', 'x')`,
     ],
     ['update', 'changes what was written', NOBODY, () => sql`update club_mailings set body = 'y'`],
-    ['delete', 'forgets what was written', NOBODY, () => sql`delete from club_mailings`],
+    ['delete', 'deletes what was written', NOBODY, () => sql`delete from club_mailings`],
   ]),
   ...deedsOn('club_mailing_recipients', [
     [
@@ -43,11 +43,11 @@ export const MAILINGS: readonly Deed[] = [
     ],
     [
       'update',
-      '[OPER-05] says that a club is still to be written to',
+      '[OPER-05] marks a club as not written to',
       NOBODY,
       () => sql`update club_mailing_recipients set outcome = 'waiting'`,
     ],
-    ['delete', 'forgets recipients', NOBODY, () => sql`delete from club_mailing_recipients`],
+    ['delete', 'deletes recipients', NOBODY, () => sql`delete from club_mailing_recipients`],
   ]),
   ...deedsOn('club_bounces', [
     [
@@ -58,12 +58,12 @@ export const MAILINGS: readonly Deed[] = [
     ],
     [
       'insert',
-      'notes a bounce',
+      'adds a bounce',
       NOBODY,
       (w) => sql`insert into club_bounces (club_id) values (${w.otherClub})`,
     ],
     ['update', 'changes a bounce', NOBODY, () => sql`update club_bounces set created_at = now()`],
-    ['delete', 'forgets a bounce', NOBODY, () => sql`delete from club_bounces`],
+    ['delete', 'deletes a bounce', NOBODY, () => sql`delete from club_bounces`],
   ]),
   ...deedsOn('mail_opt_outs', [
     [
@@ -74,7 +74,7 @@ export const MAILINGS: readonly Deed[] = [
     ],
     [
       'insert',
-      'adds one past the function',
+      'adds one without the function',
       NOBODY,
       () => sql`insert into mail_opt_outs (address_hash) values (repeat('1', 64))`,
     ],
@@ -84,6 +84,6 @@ export const MAILINGS: readonly Deed[] = [
       NOBODY,
       () => sql`update mail_opt_outs set address_hash = repeat('2', 64)`,
     ],
-    ['delete', 'forgets one', NOBODY, () => sql`delete from mail_opt_outs`],
+    ['delete', 'deletes one', NOBODY, () => sql`delete from mail_opt_outs`],
   ]),
 ];

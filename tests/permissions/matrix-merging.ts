@@ -6,7 +6,7 @@ const ADMINS = 'x x x x x x x Y x x x';
 const READ_BY_ADMINS = 'x x x x x x x Y x . x';
 const NOBODY = 'x x x x x x x x x x x';
 
-/** Merges of clubs, which two functions alone write, and clubs that are told apart. */
+/** Merges of clubs, which only two functions write, and pairs marked as different. */
 export const MERGING: readonly Deed[] = [
   ...deedsOn('club_merges', [
     [
@@ -15,7 +15,12 @@ export const MERGING: readonly Deed[] = [
       READ_BY_ADMINS,
       () => sql`select id, kept_id, gone_id, gone_name, merged_at from club_merges`,
     ],
-    ['select', 'reads what a merge put aside', NOBODY, () => sql`select snapshot from club_merges`],
+    [
+      'select',
+      'reads the snapshot of a merge',
+      NOBODY,
+      () => sql`select snapshot from club_merges`,
+    ],
     [
       'insert',
       'forges a merge',
@@ -24,7 +29,7 @@ export const MERGING: readonly Deed[] = [
         values (${w.club}, ${w.otherClub}, 'x')`,
     ],
     ['update', 'changes a merge', NOBODY, () => sql`update club_merges set undone_at = now()`],
-    ['delete', 'forgets a merge', NOBODY, () => sql`delete from club_merges`],
+    ['delete', 'deletes a merge', NOBODY, () => sql`delete from club_merges`],
     [
       'update',
       '[OPER-01] merges two clubs',
@@ -40,11 +45,11 @@ export const MERGING: readonly Deed[] = [
     ],
     [
       'select',
-      'counts what two clubs have',
+      'counts the rows of two clubs',
       READ_BY_ADMINS,
       (w) => sql`select * from app.merge_counts(${w.club}, ${w.otherClub})`,
     ],
-    ['delete', 'forgets old merges', NOBODY, () => sql`select app.forget_merges()`],
+    ['delete', 'deletes old merges', NOBODY, () => sql`select app.forget_merges()`],
   ]),
   ...deedsOn('removed_records', [
     [
@@ -55,33 +60,38 @@ export const MERGING: readonly Deed[] = [
     ],
     [
       'insert',
-      'says that a club is gone',
+      'records that a club is gone',
       NOBODY,
       (w) => sql`insert into removed_records (id, kind) values (${w.club}, 'clubs')`,
     ],
     [
       'update',
-      'changes when a club went',
+      'changes when a club was deleted',
       NOBODY,
       () => sql`update removed_records set deleted_at = now()`,
     ],
-    ['delete', 'forgets that a club is gone', NOBODY, () => sql`delete from removed_records`],
+    ['delete', 'deletes that record', NOBODY, () => sql`delete from removed_records`],
   ]),
   ...deedsOn('clubs_apart', [
     [
       'select',
-      'reads which clubs are told apart',
+      'reads which clubs are marked as different',
       READ_BY_ADMINS,
       () => sql`select * from clubs_apart`,
     ],
     [
       'insert',
-      'says that two clubs are not the same',
+      'marks two clubs as different',
       ADMINS,
       (w) => sql`insert into clubs_apart (one_id, other_id)
         select least(${w.club}::uuid, ${w.strangeClub}::uuid), greatest(${w.club}::uuid, ${w.strangeClub}::uuid)`,
     ],
-    ['update', 'dates that', NOBODY, () => sql`update clubs_apart set created_at = now()`],
-    ['delete', 'takes that back', NOBODY, () => sql`delete from clubs_apart`],
+    [
+      'update',
+      'marks two clubs as different with a chosen date',
+      NOBODY,
+      () => sql`update clubs_apart set created_at = now()`,
+    ],
+    ['delete', 'deletes that mark', NOBODY, () => sql`delete from clubs_apart`],
   ]),
 ];

@@ -8,12 +8,12 @@ const ADMIN = /*       */ 'x x x x x x x Y x x x';
 const READ = /*        */ 'x x x x x x x Y x . x';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** A report by somebody. */
+/** A report by a user. */
 const report = (comment: string, reporter: string): SQL => sql`
   insert into comment_reports (comment_id, reporter_id, reason)
   values (${comment}, ${reporter}, 'insult')`;
 
-/** Reports of comments, decisions and appeals; matrix.ts tells how to read the rows. */
+/** Reports of comments, decisions and appeals; matrix.ts explains the rows. */
 export const MODERATION: readonly Deed[] = [
   ...deedsOn('comment_reports', [
     ['select', '[MODR-04] reads reports', READ, () => sql`select * from comment_reports`],
@@ -25,7 +25,7 @@ export const MODERATION: readonly Deed[] = [
     ],
     [
       'insert',
-      '[MODR-02] reports a comment that is flagged, their own for its author',
+      '[MODR-02] reports a flagged comment (for the author, their own)',
       'x Y x Y Y Y Y Y x x x',
       (w, me) => report(w.flaggedComment, me),
     ],
@@ -38,14 +38,14 @@ export const MODERATION: readonly Deed[] = [
     ['insert', 'reports as someone else', NOBODY, (w) => report(w.comment, w.bystander)],
     [
       'insert',
-      'reports with a date of choice',
+      'reports with a chosen date',
       NOBODY,
       (w, me) => sql`
         insert into comment_reports (comment_id, reporter_id, reason, created_at)
         values (${w.othersComment}, ${me}, 'insult', '2001-01-01')`,
     ],
     ['update', 'changes reports', NOBODY, () => sql`update comment_reports set reason = 'safety'`],
-    ['delete', 'takes reports away', NOBODY, () => sql`delete from comment_reports`],
+    ['delete', 'deletes reports', NOBODY, () => sql`delete from comment_reports`],
   ]),
   ...deedsOn('comment_decisions', [
     ['select', 'reads decisions and appeals', READ, () => sql`select * from comment_decisions`],
@@ -73,7 +73,7 @@ export const MODERATION: readonly Deed[] = [
     ],
     [
       'update',
-      '[MODR-05] undoes a decision, of which there is none yet',
+      '[MODR-05] undoes a decision that does not exist',
       'x x x x x x x . x x x',
       (w) => sql`select 1 where app.undo_decision(${w.flaggedComment})`,
     ],
@@ -107,27 +107,22 @@ export const MODERATION: readonly Deed[] = [
   ...deedsOn('removed_comments', [
     [
       'select',
-      '[MODR-05] reads the words of removed comments',
+      '[MODR-05] reads the text of removed comments',
       READ,
       () => sql`select comment from removed_comments`,
     ],
     [
       'insert',
-      'puts words aside',
+      'adds removed text',
       NOBODY,
       (w) => sql`insert into removed_comments (comment_id, comment) values (${w.comment}, 'x')`,
     ],
     [
       'update',
-      'changes words that were put aside',
+      'changes removed text',
       NOBODY,
       () => sql`update removed_comments set comment = 'x'`,
     ],
-    [
-      'delete',
-      'deletes words that were put aside',
-      NOBODY,
-      () => sql`delete from removed_comments`,
-    ],
+    ['delete', 'deletes removed text', NOBODY, () => sql`delete from removed_comments`],
   ]),
 ];

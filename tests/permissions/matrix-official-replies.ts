@@ -4,7 +4,7 @@ import type { Deed } from './deed.ts';
 
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** What clubs themselves reply to comments; matrix.ts tells how to read the rows. */
+/** Clubs' official replies to comments; matrix.ts explains the rows. */
 export const OFFICIAL_REPLIES: readonly Deed[] = [
   ...deedsOn('club_comments', [
     [
@@ -53,7 +53,7 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'insert',
-      '[REVW-08] reports the reply of the club, their own for its administrators',
+      '[REVW-08] reports the reply of the club (for its admins, their own)',
       'x Y Y Y x Y Y Y x x x',
       (w, me) => sql`
       insert into comment_reports (comment_id, reporter_id, reason)
@@ -75,16 +75,16 @@ export const OFFICIAL_REPLIES: readonly Deed[] = [
     ],
     [
       'insert',
-      'says who wrote the reply of a club',
+      'adds the author of a club’s reply',
       NOBODY,
       (w, me) => sql`insert into official_reply_authors values (${w.officialReply}, ${me})`,
     ],
     [
       'update',
-      'says that someone else wrote it',
+      'changes the author',
       NOBODY,
       (w) => sql`update official_reply_authors set user_id = ${w.bystander}`,
     ],
-    ['delete', 'forgets who wrote it', NOBODY, () => sql`delete from official_reply_authors`],
+    ['delete', 'deletes the author', NOBODY, () => sql`delete from official_reply_authors`],
   ]),
 ];

@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** The gazetteer and where clubs and tryouts are: read by all, written by a start and by triggers. */
+/** The gazetteer and where clubs and tryouts are: everyone reads it; startup and triggers write it. */
 export const PLACES: readonly Deed[] = [
   ...deedsOn('places', [
     ['select', 'reads places', EVERYBODY, () => sql`select * from places where id = '08002'`],
@@ -35,12 +35,12 @@ export const PLACES: readonly Deed[] = [
     ['select', 'reads which places are loaded', EVERYBODY, () => sql`select * from place_list`],
     [
       'insert',
-      'says which places are loaded',
+      'records which places are loaded',
       NOBODY,
       () => sql`insert into place_list (digest) values ('')`,
     ],
     ['update', 'changes which are loaded', NOBODY, () => sql`update place_list set digest = ''`],
-    ['delete', 'forgets which are loaded', NOBODY, () => sql`delete from place_list`],
+    ['delete', 'deletes the list of loaded places', NOBODY, () => sql`delete from place_list`],
   ]),
   ...deedsOn('club_places', [
     [

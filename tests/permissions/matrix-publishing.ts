@@ -6,7 +6,7 @@ const NOBODY = /*      */ 'x x x x x x x x x x x';
 const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
 const UNSEEN = /*      */ '. . . . . . . Y . . .';
 
-/** Posts before their time and the secret links to them; matrix.ts tells how to read the rows. */
+/** Posts before their time and the secret links to them; matrix.ts explains the rows. */
 export const PUBLISHING: readonly Deed[] = [
   ...deedsOn('blog_posts', [
     [
@@ -39,7 +39,7 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'select',
-      'reads by what a secret link is known',
+      'reads the hash of a secret link',
       NOBODY,
       () => sql`select token_hash from blog_preview_links`,
     ],
@@ -61,7 +61,7 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'insert',
-      'makes a secret link of another day',
+      'makes a secret link with a chosen date',
       NOBODY,
       (w, me) => sql`
         insert into blog_preview_links (post_id, token_hash, created_by, created_at, expires_at)
@@ -75,21 +75,16 @@ export const PUBLISHING: readonly Deed[] = [
     ],
     [
       'update',
-      'has a secret link open longer',
+      'extends a secret link',
       NOBODY,
       () => sql`update blog_preview_links set expires_at = now() + interval '9 days'`,
     ],
     [
       'update',
-      'has a secret link open another post',
+      'points a secret link to another post',
       NOBODY,
       (w) => sql`update blog_preview_links set post_id = ${w.post}`,
     ],
-    [
-      'delete',
-      'takes a secret link out of the list',
-      NOBODY,
-      () => sql`delete from blog_preview_links`,
-    ],
+    ['delete', 'deletes a secret link', NOBODY, () => sql`delete from blog_preview_links`],
   ]),
 ];

@@ -6,7 +6,7 @@ const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 const ACTIVE = /*      */ 'x Y Y Y Y Y Y Y x x x';
 
-/** Affiliations, ratings and comments; matrix.ts tells how to read the rows. */
+/** Affiliations, ratings and comments; matrix.ts explains the rows. */
 export const REVIEWS: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [
@@ -38,7 +38,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'affiliates with a date of choice',
+      'affiliates with a chosen date',
       NOBODY,
       (w, me) => sql`
         insert into user_club_affiliations (user_id, club_id, created_at)
@@ -62,14 +62,14 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes their own side',
+      'changes whether they are staff',
       'x . . Y . . . . . . .',
       (_, me) => sql`
         update user_club_affiliations set affiliated_as = 'coach' where user_id = ${me}`,
     ],
     [
       'update',
-      'changes someone else’s side',
+      'changes whether someone else is staff',
       'x . . . . . . . . . .',
       (w) => sql`
         update user_club_affiliations set affiliated_as = 'coach' where user_id = ${w.bystander}`,
@@ -147,7 +147,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'rates with a date of choice',
+      'rates with a chosen date',
       NOBODY,
       (w, me) => sql`
         insert into club_ratings (user_id, club_id, rating, created_at)
@@ -190,7 +190,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'says that their own rating was left by a family',
+      'marks their own rating as a family’s',
       NOBODY,
       (_, me) => sql`update club_ratings set left_as = 'parent' where user_id = ${me}`,
     ],
@@ -202,7 +202,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'gives a rating away',
+      'gives a rating to someone else',
       NOBODY,
       (w, me) => sql`
         update club_ratings set user_id = ${w.bystander}, club_id = ${w.otherClub}
@@ -272,7 +272,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'comments with a date of choice',
+      'comments with a chosen date',
       NOBODY,
       (w, me) => sql`
         insert into club_comments (club_id, user_id, comment, created_at)
@@ -280,7 +280,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'comments with the stars given',
+      'comments with the member’s stars',
       'x x x Y x x x x x x x',
       (w, me) => sql`
         insert into club_comments (club_id, user_id, comment, rating)
@@ -288,7 +288,7 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'insert',
-      'comments with stars that were not given',
+      'comments with stars the member has not given',
       NOBODY,
       (w, me) => sql`
         insert into club_comments (club_id, user_id, comment, rating)
@@ -343,19 +343,19 @@ export const REVIEWS: readonly Deed[] = [
     ],
     [
       'update',
-      'flags a comment without a report, their own for its author',
+      'flags a comment without a report (for the author, their own)',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = true where id = ${w.comment}`,
     ],
     [
       'update',
-      '[COMM-27] takes the flag from a comment without a decision, their own for its author',
+      '[COMM-27] unflags a comment without a decision (for the author, their own)',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.flaggedComment}`,
     ],
     [
       'update',
-      'takes the flag from someone else’s comment without a decision',
+      'unflags someone else’s comment without a decision',
       NOBODY,
       (w) => sql`update club_comments set is_flagged = false where id = ${w.othersFlaggedComment}`,
     ],

@@ -8,11 +8,11 @@ const OWN = /*         */ 'x Y Y Y Y Y Y Y . . .';
 const NONE_THERE = /*  */ 'x . . . . . . . . . .';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** A club, a search and settings of one's own; nothing of it stays. */
+/** A saved club, a search, and settings of the actor; all rolled back. */
 const ofMe = (table: string, me: string): SQL =>
   sql`from ${sql.identifier(table)} where user_id = ${me}`;
 
-/** What members keep: everybody in the world has saved a club, a search and settings, the bystander as well. */
+/** What members save: everyone in the world has saved a club, a search, and settings, the bystander as well. */
 export const SAVED: readonly Deed[] = [
   ...deedsOn('saved_clubs', [
     [
@@ -36,7 +36,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'insert',
-      'saves a club that is not there',
+      'saves a club that does not exist',
       NOBODY,
       (_, me) => sql`
         insert into saved_clubs (user_id, club_id, club_name) values (${me}, gen_random_uuid(), 'x')`,
@@ -50,13 +50,13 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      '[MINE-03] notes something of a saved club',
+      '[MINE-03] writes a note about a saved club',
       OWN,
       (_, me) => sql`update saved_clubs set note = 'Mine' where user_id = ${me}`,
     ],
     [
       'update',
-      'changes all at once, where it may',
+      'changes all rows they may, in one statement',
       OWN,
       () => sql`update saved_clubs set note = 'Mine'`,
     ],
@@ -72,10 +72,10 @@ export const SAVED: readonly Deed[] = [
       NOBODY,
       (w, me) => sql`update saved_clubs set user_id = ${w.bystander} where user_id = ${me}`,
     ],
-    ['delete', 'removes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_clubs', me)}`],
+    ['delete', 'removes their own', OWN, (_, me) => sql`delete ${ofMe('saved_clubs', me)}`],
     [
       'delete',
-      'removes one of someone else',
+      'removes someone else’s',
       NONE_THERE,
       (w) => sql`delete ${ofMe('saved_clubs', w.bystander)}`,
     ],
@@ -89,7 +89,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'select',
-      'reads those of someone else',
+      'reads someone else’s',
       NONE_THERE,
       (w) => sql`select * ${ofMe('saved_searches', w.bystander)}`,
     ],
@@ -116,7 +116,7 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      'changes all at once, where it may',
+      'changes all rows they may, in one statement',
       OWN,
       () => sql`update saved_searches set alerts = 'off'`,
     ],
@@ -132,10 +132,10 @@ export const SAVED: readonly Deed[] = [
       NOBODY,
       (_, me) => sql`update saved_searches set query = '?state=Iowa' where user_id = ${me}`,
     ],
-    ['delete', 'deletes an own one', OWN, (_, me) => sql`delete ${ofMe('saved_searches', me)}`],
+    ['delete', 'deletes their own', OWN, (_, me) => sql`delete ${ofMe('saved_searches', me)}`],
     [
       'delete',
-      'deletes one of someone else',
+      'deletes someone else’s',
       NONE_THERE,
       (w) => sql`delete ${ofMe('saved_searches', w.bystander)}`,
     ],
@@ -150,26 +150,26 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'select',
-      'reads those of someone else',
+      'reads someone else’s',
       NONE_THERE,
       (w) => sql`select clubs ${ofMe('alert_settings', w.bystander)}`,
     ],
     [
       'select',
-      '[MINE-08] reads the key that ends alerts, an own one as well',
+      '[MINE-08] reads the key that ends alerts, including their own',
       NOBODY,
       () => sql`select unsubscribe_key from alert_settings`,
     ],
     [
       'insert',
-      '[MINE-05] begins alerts, which are there already',
+      '[MINE-05] adds alert settings, which exist already',
       'x . . . . . . . x x x',
       (_, me) => sql`
         insert into alert_settings (user_id, clubs) values (${me}, 'daily') on conflict do nothing`,
     ],
     [
       'insert',
-      'begins alerts of someone else',
+      'adds someone else’s alert settings',
       NOBODY,
       (w) => sql`insert into alert_settings (user_id, clubs) values (${w.ids.visitor}, 'daily')`,
     ],
@@ -181,19 +181,19 @@ export const SAVED: readonly Deed[] = [
     ],
     [
       'update',
-      'changes all at once, where it may',
+      'changes all rows they may, in one statement',
       OWN,
       () => sql`update alert_settings set clubs = 'off'`,
     ],
     [
       'update',
-      'changes those of someone else',
+      'changes someone else’s',
       NONE_THERE,
       (w) => sql`update alert_settings set clubs = 'weekly' where user_id = ${w.bystander}`,
     ],
     [
       'update',
-      '[MINE-07] has another digest made today',
+      '[MINE-07] makes another digest due today',
       NOBODY,
       (_, me) => sql`update alert_settings set digest_on = null where user_id = ${me}`,
     ],

@@ -5,31 +5,31 @@ import type { Deed } from './deed.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-/** Season sheets and their programs: the facts of a club, edited by its own people and administrators. */
+/** Season sheets and their programs: facts of a club, edited by its admins and administrators. */
 export const SEASONS: readonly Deed[] = [
   ...deedsOn('season_sheets', [
     ['select', 'reads season sheets', EVERYBODY, () => sql`select * from season_sheets`],
     [
       'insert',
-      '[SEAS-08] begins a sheet of a club',
+      '[SEAS-08] adds a sheet to a club',
       'x x x x Y x x Y x x x',
       (w) => sql`insert into season_sheets (club_id, season) values (${w.club}, 2030)`,
     ],
     [
       'insert',
-      '[SEAS-08] begins a sheet of another club',
+      '[SEAS-08] adds a sheet to another club',
       'x x x x x Y x Y x x x',
       (w) => sql`insert into season_sheets (club_id, season) values (${w.otherClub}, 2030)`,
     ],
     [
       'update',
-      '[SEAS-08] counts up the version of a sheet',
+      '[SEAS-08] increases the version of a sheet',
       'x . . . Y . . Y . . .',
       (w) => sql`update season_sheets set version = version where club_id = ${w.club}`,
     ],
     [
       'update',
-      '[FACT-02] says what travel costs and how to ask for financial aid',
+      '[FACT-02] sets what travel costs and how to ask for financial aid',
       'x . . . Y . . Y . . .',
       (w) => sql`
         update season_sheets set travel_from = 1, travel_to = 2, aid_how = 'x', aid_until = now(), aid_url = 'http://x'
@@ -72,7 +72,7 @@ export const SEASONS: readonly Deed[] = [
     ],
     [
       'insert',
-      'adds a program with a date of choice',
+      'adds a program with a chosen date',
       NOBODY,
       (w) => sql`
         insert into club_programs (club_id, season, age_group, gender, team_type, created_at)

@@ -8,7 +8,7 @@ const ADMIN_WRITES = /**/ 'x x x x x x x Y x . x';
 const ADMIN_ADDS = /*  */ 'x x x x x x x Y x x x';
 const ADMIN_READS = /* */ 'x x x x x x x Y x . x';
 
-/** Suggestions, locations, blog and page views; matrix.ts tells how to read the rows. */
+/** Suggestions, locations, blog and page views; matrix.ts explains the rows. */
 export const SITE: readonly Deed[] = [
   ...deedsOn('club_suggestions', [
     ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_suggestions`],
@@ -27,7 +27,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'suggests a club with a date of choice',
+      'suggests a club with a chosen date',
       NOBODY,
       () => sql`insert into club_suggestions (club_name, created_at) values ('A', '2001-01-01')`,
     ],
@@ -45,7 +45,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'update',
-      'says how far a suggestion is',
+      'sets the status of a suggestion',
       'x x x x x x x Y x . x',
       () => sql`update club_suggestions set status = 'done', note = 'Called them'`,
     ],
@@ -61,7 +61,7 @@ export const SITE: readonly Deed[] = [
     ['select', 'reads what was sent', NOBODY, () => sql`select * from idempotency_keys`],
     [
       'insert',
-      'takes a key past the function',
+      'inserts a key without the function',
       NOBODY,
       () => sql`insert into idempotency_keys (key, step) values (gen_random_uuid(), 0)`,
     ],
@@ -71,7 +71,7 @@ export const SITE: readonly Deed[] = [
       NOBODY,
       () => sql`update idempotency_keys set answer = '{"value": 1}'`,
     ],
-    ['delete', 'lets a key be used again', NOBODY, () => sql`delete from idempotency_keys`],
+    ['delete', 'deletes a key', NOBODY, () => sql`delete from idempotency_keys`],
   ]),
   ...deedsOn('club_edit_suggestions', [
     ['select', 'reads suggestions', ADMIN_READS, () => sql`select * from club_edit_suggestions`],
@@ -99,7 +99,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'update',
-      'says how far a suggestion is',
+      'sets the status of a suggestion',
       'x x x x x x x Y x . x',
       () => sql`update club_edit_suggestions set status = 'done', note = 'Called them'`,
     ],
@@ -174,7 +174,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'writes a post of another day',
+      'writes a post with a chosen creation date',
       NOBODY,
       (w) => sql`
         insert into blog_posts (title, slug, content, category, created_at)
@@ -214,7 +214,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'puts a text beside a post',
+      'adds a rendered text to a post',
       ADMIN_ADDS,
       (w) => sql`
         insert into blog_post_bodies (post_id, renderer, content_hash, html, headings)
@@ -236,18 +236,23 @@ export const SITE: readonly Deed[] = [
   ...deedsOn('remote_pictures', [
     [
       'select',
-      'reads what became of the logo of a club',
+      'reads the state of a club’s logo',
       'x . . . Y . . Y . . .',
       () => sql`select * from remote_pictures`,
     ],
     [
       'insert',
-      'names a picture',
+      'adds a picture',
       NOBODY,
       () => sql`insert into remote_pictures (address, kind) values ('https://a.example/b', 'logo')`,
     ],
-    ['update', 'gives a picture', NOBODY, () => sql`update remote_pictures set copy_url = 'x'`],
-    ['delete', 'forgets a picture', NOBODY, () => sql`delete from remote_pictures`],
+    [
+      'update',
+      'sets the copy of a picture',
+      NOBODY,
+      () => sql`update remote_pictures set copy_url = 'x'`,
+    ],
+    ['delete', 'deletes a picture', NOBODY, () => sql`delete from remote_pictures`],
   ]),
   ...deedsOn('blog_categories', [
     ['select', 'reads categories', EVERYBODY, () => sql`select * from blog_categories`],
@@ -285,17 +290,17 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'leads an address to a tag',
+      'redirects an address to a tag',
       ADMIN_ADDS,
       () => sql`insert into blog_former_slugs (kind, slug, tag_slug) values ('tag', 'a', 'b')`,
     ],
     [
       'update',
-      'leads an address elsewhere',
+      'redirects an address elsewhere',
       ADMIN_WRITES,
       (w) => sql`update blog_former_slugs set slug = 'c' where post_id = ${w.post}`,
     ],
-    ['delete', 'forgets former addresses', ADMIN_WRITES, () => sql`delete from blog_former_slugs`],
+    ['delete', 'deletes former addresses', ADMIN_WRITES, () => sql`delete from blog_former_slugs`],
   ]),
   ...deedsOn('blog_unused_tags', [
     ['select', 'reads tags without posts', ADMIN_READS, () => sql`select * from blog_unused_tags`],
@@ -317,7 +322,7 @@ export const SITE: readonly Deed[] = [
     ['select', 'reads page views', ADMIN_READS, () => sql`select * from page_views`],
     [
       'insert',
-      'adds page views past the counter',
+      'adds page views without the counter',
       NOBODY,
       () => sql`insert into page_views (day, path, views) values (current_date, '/', 1000)`,
     ],
@@ -333,7 +338,7 @@ export const SITE: readonly Deed[] = [
     ],
     [
       'insert',
-      'adds searches past the counter',
+      'adds searches without the counter',
       NOBODY,
       () => sql`insert into empty_searches (week, page, query) values (current_date, 'finder', '')`,
     ],

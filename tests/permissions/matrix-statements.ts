@@ -15,7 +15,7 @@ const confirm = (w: World, saidBy: string): SQL => sql`
   insert into club_statements (club_id, said_by, kind, fact, outcome)
   values (${w.club}, ${saidBy}, 'right', 'contact', 'stated')`;
 
-/** What was said about a club, and who may decide about it. */
+/** Statements about a club, and who may decide about them. */
 export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   [
     'select',
@@ -79,7 +79,7 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   ],
   [
     'insert',
-    '[FRES-01] confirms facts as of another day',
+    '[FRES-01] confirms facts with a chosen date',
     NOBODY,
     (w) => sql`
       insert into club_statements (club_id, said_by, kind, fact, outcome, created_at)
@@ -87,7 +87,7 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   ],
   [
     'insert',
-    '[FRES-04] says that a club was asked',
+    '[FRES-04] records that a club was asked',
     NOBODY,
     (w) => sql`
       insert into club_statements (club_id, said_by, user_id, kind, outcome)
@@ -95,7 +95,7 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
   ],
   [
     'update',
-    '[FRES-06] says that a club is still open',
+    '[FRES-06] rejects the statement that a club has closed',
     EDITORS,
     (w) => sql`
       update club_statements set outcome = 'rejected' where kind = 'closed' and club_id = ${w.club}`,
@@ -106,5 +106,5 @@ export const STATEMENTS: readonly Deed[] = deedsOn('club_statements', [
     NOBODY,
     () => sql`update club_statements set after = '"x"'`,
   ],
-  ['delete', 'forgets a statement', NOBODY, () => sql`delete from club_statements`],
+  ['delete', 'deletes a statement', NOBODY, () => sql`delete from club_statements`],
 ]);

@@ -7,7 +7,7 @@ const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 const OF_CLUB = /*     */ 'x . . . Y . . Y . . .';
 
-/** A tryout that begins so many days from now, with more columns and their values where given. */
+/** A tryout that starts so many days from now, with additional columns and values. */
 const adding = (club: string, more: Readonly<Record<string, string>> = {}): SQL => {
   const columns = Object.keys(more).map((column) => `, ${column}`);
   const values = Object.values(more).map((value) => `, ${value}`);
@@ -18,7 +18,7 @@ const adding = (club: string, more: Readonly<Record<string, string>> = {}): SQL 
       now() + interval '30 days 2 hours', '1 Lane' ${sql.raw(values.join(''))})`;
 };
 
-/** Tryouts; matrix.ts tells how to read the rows. */
+/** Tryouts; matrix.ts explains the rows. */
 export const TRYOUTS: readonly Deed[] = [
   ...deedsOn('tryouts', [
     [
@@ -52,7 +52,7 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'update',
-      'changes all at once, where it may',
+      'changes all rows they may, in one statement',
       OF_CLUB,
       () => sql`update tryouts set fee = 20`,
     ],
@@ -64,7 +64,7 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'update',
-      'sets what calendars count',
+      'sets the sequence for calendars',
       NOBODY,
       (w) => sql`update tryouts set sequence = 0 where id = ${w.tryout}`,
     ],
@@ -76,13 +76,13 @@ export const TRYOUTS: readonly Deed[] = [
     ],
     [
       'delete',
-      '[TRYO-05] deletes one whose cancellation calendars may not have heard of',
+      '[TRYO-05] deletes one that was canceled less than a day ago',
       'x . . . . . . . . . .',
       (w) => sql`delete from tryouts where id = ${w.justCanceledTryout}`,
     ],
     [
       'delete',
-      'deletes one that families may still come to',
+      'deletes an upcoming one',
       'x . . . . . . . . . .',
       (w) => sql`delete from tryouts where id = ${w.tryout}`,
     ],

@@ -6,18 +6,18 @@ const ADMINS = /*  */ 'x x x x x x x Y x . x';
 const ADDS = /*    */ 'x x x x x x x Y x x x';
 const NOBODY = /*  */ 'x x x x x x x x x x x';
 
-/** The library of uploads to the blog; everybody in the world is said to have uploaded a file. */
+/** The library of uploads to the blog; every actor is recorded as the uploader of a file. */
 export const UPLOADS: readonly Deed[] = [
   ...deedsOn('blog_uploads', [
     [
       'select',
-      'looks at the library of uploads',
+      'lists the library of uploads',
       ADMINS,
       (w) => sql`select * from blog_uploads where uploaded_by = ${w.bystander}`,
     ],
     [
       'insert',
-      'enters an upload',
+      'adds an upload',
       ADDS,
       (_, me) => sql`
         insert into blog_uploads (path, name, type, size, uploaded_by)
@@ -25,7 +25,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'insert',
-      'enters someone else’s upload',
+      'adds an upload in someone else’s name',
       NOBODY,
       (w) => sql`
         insert into blog_uploads (path, name, type, size, uploaded_by)
@@ -33,7 +33,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'insert',
-      'enters an upload with a time of choice',
+      'adds an upload with a chosen time',
       NOBODY,
       (_, me) => sql`
         insert into blog_uploads (path, name, type, size, uploaded_by, created_at)
@@ -41,7 +41,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'update',
-      'says what an upload shows',
+      'sets the alternative text of an upload',
       ADMINS,
       (w) => sql`update blog_uploads set alt = 'x' where uploaded_by = ${w.bystander}`,
     ],
@@ -54,7 +54,7 @@ export const UPLOADS: readonly Deed[] = [
     ],
     [
       'delete',
-      'takes an upload out of the library',
+      'removes an upload from the library',
       ADMINS,
       (w) => sql`delete from blog_uploads where uploaded_by = ${w.bystander}`,
     ],

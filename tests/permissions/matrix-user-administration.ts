@@ -5,7 +5,7 @@ import type { Deed } from './deed.ts';
 const NOBODY = 'x x x x x x x x x x x';
 const ADMINS = 'x x x x x x x Y x . x';
 
-/** What administrators do with members. */
+/** What administrators may do with members. */
 export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('profiles', [
     [
@@ -22,13 +22,13 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
     ],
     [
       'update',
-      'deactivates themselves, administrators included',
+      'deactivates themselves, including administrators',
       'x x x x x x x x x . x',
       (_, me) => sql`update profiles set status = 'deactivated' where id = ${me}`,
     ],
     [
       'update',
-      '[PERM-14] lets the deactivated in again',
+      '[PERM-14] reactivates a deactivated member',
       ADMINS,
       (w) => sql`update profiles set status = 'active' where id = ${w.ids.deactivated}`,
     ],
@@ -36,7 +36,7 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
   ...deedsOn('user_club_affiliations', [
     [
       'select',
-      '[PERM-14] asks with which clubs someone is affiliated',
+      '[PERM-14] reads which clubs someone is affiliated with',
       ADMINS,
       (w) => sql`select * from app.affiliations_of(array[${w.bystander}]::uuid[])`,
     ],
@@ -58,7 +58,7 @@ export const USER_ADMINISTRATION: readonly Deed[] = [
     ],
     [
       'delete',
-      '[PERM-14] [CLAI-07] takes a club from its admin, who may resign',
+      '[PERM-14] [CLAI-07] removes a club admin’s role (for the admin, their own)',
       'x . . . Y . . Y . . .',
       (w) => sql`delete from user_roles where user_id = ${w.ids.clubAdmin}`,
     ],

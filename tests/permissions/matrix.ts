@@ -25,7 +25,7 @@ import { TRYOUTS } from './matrix-tryouts.ts';
 const EVERYBODY = /*   */ 'Y Y Y Y Y Y Y Y Y . Y';
 const NOBODY = /*      */ 'x x x x x x x x x x x';
 
-// Who may do what in the database: the second wall (D12). Each row is tried as every actor.
+// Who may do what in the database (D12). Every actor attempts each row.
 //   Y done   . ran, but touched no row   x refused (42501)   f refused (23503)
 // The columns are the actors of world.ts: visitor, member, author, affiliated, club admin, club admin
 // of another club, moderator, admin, deactivated member, deactivated admin, forged id. A deactivated
@@ -59,19 +59,19 @@ const CLUBS: Deed[] = [
     ],
     [
       'insert',
-      'adds a club with a version of choice',
+      'adds a club with a chosen version',
       NOBODY,
       () => sql`insert into clubs (name, version) values ('New', 7)`,
     ],
     [
       'insert',
-      'adds a club with a date of choice',
+      'adds a club with a chosen date',
       NOBODY,
       () => sql`insert into clubs (name, created_at) values ('New', '2001-01-01')`,
     ],
     [
       'insert',
-      'adds a club with an editor of choice',
+      'adds a club with a chosen editor',
       NOBODY,
       (w) => sql`insert into clubs (name, updated_by) values ('New', ${w.bystander})`,
     ],
@@ -96,7 +96,7 @@ const CLUBS: Deed[] = [
     ],
     [
       'update',
-      'edits all clubs at once, where it may',
+      'edits all clubs they may, in one statement',
       'x . . . Y Y . Y . . .',
       () => sql`update clubs set county = 'New'`,
     ],
@@ -171,17 +171,17 @@ const CLUBS: Deed[] = [
     ],
     [
       'insert',
-      'leads a path to a club',
+      'redirects a path to a club',
       NOBODY,
       (w) => sql`insert into club_former_paths values ('a', 'b', 'c', 'd', ${w.club})`,
     ],
     [
       'update',
-      'leads a path elsewhere',
+      'redirects a path elsewhere',
       NOBODY,
       (w) => sql`update club_former_paths set club_id = ${w.otherClub}`,
     ],
-    ['delete', 'forgets former paths', NOBODY, () => sql`delete from club_former_paths`],
+    ['delete', 'deletes former paths', NOBODY, () => sql`delete from club_former_paths`],
   ]),
 ];
 
@@ -197,19 +197,19 @@ const PEOPLE: Deed[] = [
     ],
     [
       'select',
-      'reads the full name of someone',
+      'reads someone’s full name',
       'x x x x x x x Y x . x',
       (w) => sql`select full_name from profiles where id = ${w.bystander}`,
     ],
     [
       'select',
-      'reads their own full name past the function for it',
+      'reads their own full name without the function',
       'x x x x x x x Y x . x',
       (_, me) => sql`select full_name from profiles where id = ${me}`,
     ],
     [
       'select',
-      'reads the status of someone',
+      'reads someone’s status',
       'x x x x x x x Y x . x',
       (w) => sql`select status from profiles where id = ${w.bystander}`,
     ],
@@ -221,7 +221,7 @@ const PEOPLE: Deed[] = [
     ],
     [
       'select',
-      'looks for the deactivated without reading their status',
+      'filters by status without reading it',
       'x x x x x x x Y x . x',
       () => sql`select id from profiles where status = 'deactivated'`,
     ],
@@ -292,7 +292,7 @@ const PEOPLE: Deed[] = [
     ],
     [
       'insert',
-      'makes themselves an administrator, who is one already',
+      'makes themselves an administrator, again if they are one',
       'x x x x x x x . x x x',
       (_, me) => sql`
         insert into user_roles (user_id, role) values (${me}, 'admin') on conflict do nothing`,
@@ -318,14 +318,14 @@ const PEOPLE: Deed[] = [
     ],
     [
       'delete',
-      'takes a role from someone else',
+      'removes someone else’s role',
       'x . . . . . . Y . . .',
       (w) => sql`delete from user_roles where user_id = ${w.bystander}`,
     ],
   ]),
 ];
 
-/** All that is tried on the site's tables. The tables of accounts are closed to all of them. */
+/** Everything attempted on the site's tables. The account tables are closed to all of them. */
 export const MATRIX: readonly Deed[] = [
   ...CLUBS,
   ...PEOPLE,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const UNDO = new Error('undone on purpose');
 
-/** Tries a statement as an actor and undoes it. */
+/** Runs a statement as an actor and rolls it back. */
 async function outcomeOf(actor: Actor, statement: SQL): Promise<Outcome> {
   let rows = 0;
   try {
@@ -75,7 +75,7 @@ describe.each([...new Set(MATRIX.map((deed) => deed.table))])('%s', (table) => {
     expect(await outcomesOf(deed)).toBe(deed.outcomes);
   });
 
-  test('gives nothing to anybody who claims to be an administrator and is not', async () => {
+  test('gives nothing to a user who claims to be an administrator', async () => {
     const gains: string[] = [];
     for (const deed of deeds) {
       for (const name of ACTORS) {
@@ -103,7 +103,7 @@ describe.each(ACCOUNT_TABLES)('auth.%s', (name) => {
   });
 });
 
-describe('the matrix leaves nothing out', () => {
+describe('the matrix is complete', () => {
   test('it tries every verb on every table and view of the database', async () => {
     const { rows } = await database.sql.execute<{ name: string }>(sql`
       select relnamespace::regnamespace || '.' || relname as name from pg_class
@@ -123,7 +123,7 @@ describe('the matrix leaves nothing out', () => {
       expect(deed.outcomes.split(' '), deed.title).toHaveLength(ACTORS.length);
   });
 
-  test('nobody sees or changes anything under an id that is none', async () => {
+  test('an actor with an invalid id sees and changes nothing', async () => {
     const actor: Actor = {
       kind: 'member',
       userId: `' or true --`,

@@ -9,7 +9,7 @@ import { ACTORS, actorOf, makeWorld } from './world.ts';
 import type { World } from './world.ts';
 
 const REFUSED = '42501';
-/** SQLSTATE undefined_table: the name is in a schema that the role may not even look into. */
+/** SQLSTATE undefined_table: the name is in a schema that the role cannot even use. */
 const NOT_IN_SIGHT = '42P01';
 const OUR_SCHEMAS = sql`('public', 'auth', 'app')`;
 const ROLES = ['directory_visitor', 'directory_member', 'directory_admin', 'directory_accounts'];
@@ -26,7 +26,7 @@ async function namesOf(query: SQL): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Runs a statement as the application's role itself, before it acts as anybody. */
+/** Runs a statement as the application's role, before it acts as a user. */
 async function asApp(statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.appUrl });
   await client.connect();
@@ -52,7 +52,7 @@ const CALLED_FOR_ACCOUNTS = [
   'second_factor_due',
 ];
 
-/** The functions that members may call, beside those for everybody. */
+/** The functions that members may call, besides those for everyone. */
 const CALLED_FOR_MEMBERS = [
   'appeal_removal',
   'claim_club',
@@ -68,7 +68,7 @@ const CALLED_FOR_MEMBERS = [
   'own_suggestions',
 ];
 
-/** The functions that administrators may call, beside those for everybody. */
+/** The functions that administrators may call, besides those for everyone. */
 const CALLED_FOR_ADMINISTRATORS = [
   'affiliations_of',
   'alike_usernames',
@@ -126,7 +126,7 @@ const CALLED_FOR_JOBS = [
 ];
 
 describe('row-level security', () => {
-  test('is on for every table and forced, and every table has a policy', async () => {
+  test('is enabled and forced on every table, and every table has a policy', async () => {
     const open = await namesOf(sql`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ${OUR_SCHEMAS}
@@ -135,7 +135,7 @@ describe('row-level security', () => {
     expect(open).toEqual([]);
   });
 
-  test('holds every table of the site back from an administrator who is none', async () => {
+  test('hides every table of the site from a user who only claims to be an administrator', async () => {
     const unguarded = await namesOf(sql`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -146,7 +146,7 @@ describe('row-level security', () => {
     expect(unguarded).toEqual([]);
   });
 
-  test('is not walked around by a view', async () => {
+  test('is not bypassed by a view', async () => {
     const views = await namesOf(sql`
       select oid::regclass::text as name from pg_class
       where relkind in ('v', 'm') and relnamespace::regnamespace::text in ${OUR_SCHEMAS}
@@ -156,7 +156,7 @@ describe('row-level security', () => {
 });
 
 describe('the roles', () => {
-  test('own nothing and have no power over the server', async () => {
+  test('own nothing and have no privileges on the server', async () => {
     const roles = sql`(${sql.join(
       [...ROLES, inject('testServer').appRole].map((role) => sql`${role}`),
       sql`, `,
@@ -183,7 +183,7 @@ describe('the roles', () => {
     expect(memberships).toEqual(['directory_admin of directory_member']);
   });
 
-  test('can empty no table and create nothing but temporary ones', async () => {
+  test('can truncate no table and create nothing but temporary ones', async () => {
     for (const role of ROLES) {
       expect(
         await namesOf(sql`
@@ -261,8 +261,8 @@ describe('the roles', () => {
 });
 
 describe('the functions', () => {
-  test('no policy asks for each row again whether somebody is an administrator', async () => {
-    // Asked so, 20,000 posts took the list of tags three seconds; as a subquery it is asked once.
+  test('no policy checks for an administrator again for each row', async () => {
+    // Checked per row, 20,000 posts made the list of tags take three seconds; a subquery is checked once.
     const asking = await namesOf(sql`
       select tablename || '.' || policyname as name
       from pg_policies, unnest(array[qual, with_check]) as condition
@@ -279,7 +279,7 @@ describe('the functions', () => {
   });
 });
 
-describe('the application, before it acts as anybody', () => {
+describe('the application, before it acts as a user', () => {
   test.each([
     'select * from clubs',
     'select * from profiles',
@@ -330,7 +330,7 @@ describe('secrets', () => {
     expect(columns).toEqual(['blog_posts.status', 'clubs.contact_email', 'tryouts.status']);
   });
 
-  test('the questions a member may ask about themselves tell nothing about others', async () => {
+  test('functions about the caller reveal nothing about others', async () => {
     for (const name of ['visitor', 'member', 'forged'] as const) {
       const { rows } = await database.db.as(actorOf(world, name), (tx) =>
         tx.execute(sql`
@@ -360,7 +360,7 @@ describe('sign-in', () => {
   });
 });
 
-test('a visit is counted by anybody, whatever its path', async () => {
+test('a visit by anyone is counted, whatever the path', async () => {
   const visited = `/${'x'.repeat(1_000)}`;
   for (let visit = 0; visit < 2; visit += 1) {
     await database.db.as(VISITOR, (tx) =>

@@ -36,7 +36,7 @@ async function listed(): Promise<string[]> {
 }
 
 describe('db/readable-columns.tsv', () => {
-  test('names every column that a role may read, and why; an administrator reads what members read', async () => {
+  test('names every column that a role may read, and why; administrators read what members read', async () => {
     const { rows } = await database.sql.execute<{ name: string }>(sql`
       select replace(role, 'directory_', '') || ' ' || c.oid::regclass || '.' || attname as name
       from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -60,7 +60,7 @@ describe('db/readable-columns.tsv', () => {
 describe('a full name', () => {
   const nameOf = (id: string) => sql`select app.full_name_of(${id}::uuid) as name`;
 
-  test('is told its owner and administrators, and is in no row that others can read', async () => {
+  test('is shown to its owner and administrators, and is in no row that others can read', async () => {
     const [member] = await save(database.sql, aMember({ fullName: 'Nobody Elses Business' }));
     for (const name of ACTORS) {
       const actor = actorOf(world, name);

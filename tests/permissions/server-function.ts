@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { fromCrossJSON, toJSONAsync } from 'seroval';
 import { believesForwarding } from '#tests/e2e/site.ts';
 
-/** What is called: `POST reviews.comments.postComment` for a server function, `POST /api/avatar` for a route. */
+/** The target: `POST reviews.comments.postComment` for a server function, `POST /api/avatar` for a route. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
 /** What came back. */
@@ -10,11 +10,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What a function returned, or a route's JSON; undefined for a refusal and for no content. */
+  /** A function's result, or a route's JSON; undefined for a refusal and for no content. */
   readonly value: unknown;
 }
 
-/** What is sent to a route that takes a file: its query and the bytes. */
+/** The request to a route that takes a file: its query and the bytes. */
 export class FileInput {
   readonly query: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
@@ -25,7 +25,7 @@ export class FileInput {
   }
 }
 
-/** A request, but for where it goes. */
+/** A request without its address. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -34,10 +34,10 @@ export interface Call {
 }
 
 /**
- * The request that a page of the site makes to call a server function, or that a program makes to a
+ * The request with which a page of the site calls a server function, or a program calls a
  * route.
  *
- * @param input of a function: its argument. Of a route: bytes as they are, a FileInput, else JSON, or
+ * @param input a function's argument; for a route bytes, a FileInput, or otherwise JSON, or
  * for GET the parameters of its query
  */
 export async function callTo(address: Address, input: unknown): Promise<Call> {
@@ -69,7 +69,7 @@ function callToRoute(method: string, path: string, input: unknown): Call {
   if (input === undefined) return { method, path, headers: {}, body: undefined };
   if (method === 'GET') {
     const query = new URLSearchParams(input as Record<string, string>);
-    // What the path has a place for, as in /sitemap-{$file}.xml, is no part of the query.
+    // Parameters of the path, as in /sitemap-{$file}.xml, are not part of the query.
     const filled = path.replaceAll(/\{\$(\w+)\}/g, (_, name: string) => {
       const value = query.get(name) ?? '';
       query.delete(name);
@@ -91,11 +91,11 @@ function callToRoute(method: string, path: string, input: unknown): Call {
 }
 
 /**
- * Sends a call as a page of the site would, from an address of its own, so that what was sent before
- * counts towards no limit by address. For that the site must trust one proxy.
+ * Sends a call as a page of the site would, from a new address, so that earlier calls
+ * count toward no limit by address. The site must trust one proxy.
  *
  * @param site its address, which is the Origin unless the headers name another
- * @param headers who asks, and what else differs from a page; undefined leaves one out
+ * @param headers the session, and differences from a page; undefined removes one
  */
 export async function send(
   site: string,
@@ -119,7 +119,7 @@ export async function send(
 
 function valueOf({ ok, headers }: Response, text: string): unknown {
   const type = headers.get('content-type') ?? '';
-  // Functions answer in frames when they return promises or streams; none does.
+  // Functions answer in frames if they return promises or streams; none does.
   if (type.startsWith('application/x-tss-framed')) throw new Error('an answer in frames');
   if (!ok || !type.startsWith('application/json')) return undefined;
   const json: unknown = JSON.parse(text);

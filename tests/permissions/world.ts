@@ -40,13 +40,13 @@ import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 
 /**
- * Who tries everything, in the order of the columns of the matrix.
+ * The actors, in the order of the matrix's columns.
  *
  * - author: wrote `comment` and `flaggedComment`
  * - affiliated: with `club`, which they rated with 4 stars, and with `otherClub`, not yet rated
  * - clubAdmin, otherClubAdmin: of `club` and of `otherClub`
  * - deactivated: was all of the above before; deactivatedAdmin: was an administrator
- * - forged: signed in as somebody who does not exist
+ * - forged: signed in as a user that does not exist
  */
 export const ACTORS = [
   'visitor',
@@ -67,23 +67,23 @@ export type ActorName = (typeof ACTORS)[number];
 export interface World {
   readonly club: string;
   readonly otherClub: string;
-  /** Nobody has anything to do with it. */
+  /** A club that no actor is involved with. */
   readonly strangeClub: string;
   readonly bystander: string;
   readonly comment: string;
   readonly flaggedComment: string;
   readonly othersComment: string;
   readonly othersFlaggedComment: string;
-  /** Of the author, who has not appealed yet; and one for which they have. */
+  /** Removed comments of the author: one without an appeal, and one with an appeal. */
   readonly removedComment: string;
   readonly appealedComment: string;
   readonly otherClubsComment: string;
   readonly deactivatedComment: string;
-  /** Of `club` to `othersComment`, written by somebody who is no club admin any more. */
+  /** The reply of `club` to `othersComment`, written by a user who is no longer its admin. */
   readonly officialReply: string;
   readonly flaggedOfficialReply: string;
   readonly removedOfficialReply: string;
-  /** Of the administrator, reported by them, and of the administrator, who has appealed. */
+  /** By the administrator and reported by them, and by the administrator, who has appealed. */
   readonly adminsFlagged: string;
   readonly adminsReported: string;
   readonly adminsAppealed: string;
@@ -91,7 +91,7 @@ export interface World {
   readonly orphanedComment: string;
   readonly practiceLocation: string;
   readonly tryout: string;
-  /** Canceled a day ago. */
+  /** A tryout that was canceled a day ago. */
   readonly canceledTryout: string;
   readonly justCanceledTryout: string;
   readonly category: string;
@@ -99,17 +99,17 @@ export interface World {
   readonly draft: string;
   /** Its text is not rendered yet. */
   readonly unrenderedPost: string;
-  /** Its date is to come. */
+  /** Its date is in the future. */
   readonly scheduledPost: string;
   readonly location: string;
   readonly inactiveLocation: string;
   /** It added a club that is gone. */
   readonly pastImport: string;
   readonly pastMerge: string;
-  /** Of `club` by the bystander, and another that is held. */
+  /** A claim of `club` by the bystander, and another that is held. */
   readonly claim: string;
   readonly heldClaim: string;
-  /** The id of each actor; of the visitor an id that belongs to nobody. */
+  /** The id of each actor; for the visitor an id that belongs to no account. */
   readonly ids: Readonly<Record<ActorName, string>>;
 }
 
@@ -235,7 +235,7 @@ export async function makeWorld(sql: Sql): Promise<World> {
   };
 }
 
-/** The ids of the actors: of those who have an account, theirs. */
+/** The actors' ids; for those with an account, the account's. */
 function idsOf(
   people: Readonly<Record<Exclude<ActorName, 'visitor' | 'forged'>, MemberBuilder>>,
 ): World['ids'] {
@@ -254,7 +254,7 @@ function idsOf(
   };
 }
 
-/** A post whose date is to come, by its id, and a secret link to a draft. */
+/** A post with a future date, by its id, and a secret link to a draft. */
 async function saveUnpublished(
   sql: Sql,
   category: CategoryBuilder,
@@ -266,7 +266,7 @@ async function saveUnpublished(
   return scheduled.id;
 }
 
-/** What posts came to when they were rendered. */
+/** The rendered texts of posts. */
 async function renderPosts(sql: Sql, ...posts: string[]): Promise<void> {
   for (const postId of posts) {
     await sql.insert(blogPostBodies).values({
@@ -279,7 +279,7 @@ async function renderPosts(sql: Sql, ...posts: string[]): Promise<void> {
   }
 }
 
-/** A mailing to a club, whose mail came back, and an address that wants none. */
+/** A mailing to a club, its bounce, and an unsubscribed address. */
 async function saveMailing(sql: Sql, clubId: string): Promise<void> {
   const mailingId = randomUUID();
   await sql.insert(clubMailings).values({ id: mailingId, subject: 'x', body: 'x' });
@@ -288,7 +288,7 @@ async function saveMailing(sql: Sql, clubId: string): Promise<void> {
   await sql.insert(mailOptOuts).values({ addressHash: '0'.repeat(64) });
 }
 
-/** An offered change, what the club has confirmed, and that it has closed. */
+/** A proposal, what the club has confirmed, and that it has closed. */
 async function saveStatements(sql: Sql, clubId: string): Promise<void> {
   const said = { clubId, userId: null };
   await sql.insert(clubStatements).values([
@@ -298,7 +298,7 @@ async function saveStatements(sql: Sql, clubId: string): Promise<void> {
   ]);
 }
 
-/** A club, a search and settings that somebody saved. */
+/** A club, a search, and settings that a user saved. */
 async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void> {
   await sql.insert(savedClubs).values({ userId, clubId, clubName: 'x', note: 'Private' });
   await sql
@@ -307,7 +307,7 @@ async function saveSaved(sql: Sql, userId: string, clubId: string): Promise<void
   await sql.insert(alertSettings).values({ userId });
 }
 
-/** What everybody has of their own. */
+/** What each actor has of their own. */
 async function saveOwn(
   sql: Sql,
   people: readonly { readonly id: string }[],
@@ -320,7 +320,7 @@ async function saveOwn(
   }
 }
 
-/** A post that somebody has open and drafts, with versions of both kinds, and an upload in the library. */
+/** An open post with a user's draft, versions of both kinds, and an upload in the library. */
 async function saveDrafts(sql: Sql, userId: string, postId: string): Promise<void> {
   await sql
     .insert(blogDrafts)
@@ -332,13 +332,13 @@ async function saveDrafts(sql: Sql, userId: string, postId: string): Promise<voi
   ]);
 }
 
-/** A row of the library, as of an upload of somebody. */
+/** A row of the library, as after a user's upload. */
 function anUpload(uploadedBy: string) {
   const path = `blog/content/1700000000000-${uploadedBy}.webp`;
   return { path, name: 'a.png', type: 'image/webp', size: 1, width: 1, height: 1, uploadedBy };
 }
 
-/** An actor as a session would present them, with the roles they have or had. */
+/** An actor as their session presents them, with the roles they have or had. */
 export function actorOf(world: World, name: ActorName): Actor {
   if (name === 'visitor') return VISITOR;
   const roles: Record<Exclude<ActorName, 'visitor'>, readonly Role[]> = {
@@ -356,7 +356,7 @@ export function actorOf(world: World, name: ActorName): Actor {
   return { kind: 'member', userId: world.ids[name], roles: roles[name], administeredClubs: [] };
 }
 
-/** The same person, presented as an administrator: what a stale or forged session could claim. */
+/** The same user, presented as an administrator: what a stale or forged session could claim. */
 export function posingAsAdmin(world: World, name: ActorName): Actor {
   const userId = world.ids[name];
   return { kind: 'member', userId, roles: ['admin'], administeredClubs: [] };

@@ -8,7 +8,7 @@ import type * as program from './program.fixture.ts';
 
 type Program = typeof program;
 
-/** The site's renderer, built for one test file together with what stands around it. */
+/** The site's renderer, built for one test file together with the modules it needs. */
 export interface BuiltRenderer extends Pick<Program['renderer'], 'fetch'> {
   readonly createPageCache: Program['createPageCache'];
   /** Also removes the build. */
@@ -19,14 +19,14 @@ const PROGRAM = fileURLToPath(new URL('./program.fixture.ts', import.meta.url));
 
 export const SITE = 'https://clubs.example.org';
 
-/** Builds and loads it; there can be one in a test file, since it reads the environment. */
+/** Builds and loads it; only one per test file, because it reads the environment. */
 export async function aRenderer(
   database: TestDatabase,
   plugins: readonly Plugin[] = [],
 ): Promise<BuiltRenderer> {
   process.env['DATABASE_URL'] = database.appUrl;
   process.env['SITE_URL'] = SITE;
-  // Where what the renderer imports is found.
+  // A place from which the renderer's imports resolve.
   const folder = await mkdtemp(join(process.cwd(), 'node_modules', '.planted-'));
   const builder = await createBuilder({
     configFile: 'vite.config.ts',

@@ -11,7 +11,7 @@ const STAND_IN = fileURLToPath(new URL('./page-with-a-part.fixture.tsx', import.
 
 let renderer: BuiltRenderer;
 let cache: PageCache;
-/** What was rendered last. */
+/** The last rendered document. */
 let html: string;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => renderer.close());
 
-/** The site's renderer, but for one page. */
+/** The site's renderer, with one page replaced. */
 function standIn(): Plugin {
   return {
     name: 'stand-in',
@@ -38,7 +38,7 @@ function standIn(): Plugin {
   };
 }
 
-test('a page of which a part failed is shown, and rendered anew for the next one', async () => {
+test('a page whose part failed is shown, and rendered again for the next visitor', async () => {
   globalThis.partFails = true;
   await cache.load(PAGE);
   expect(html).toContain('Not all of it.');

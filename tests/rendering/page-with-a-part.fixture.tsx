@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 declare global {
-  /** Set by a test: the part fails on the server, as a defect or a missing file makes one fail. */
+  /** Set by a test: the part fails on the server, as with a bug or a missing file. */
   var partFails: boolean | undefined;
 }
 
@@ -10,7 +10,7 @@ function Part() {
   return <p>All of it.</p>;
 }
 
-/** Stands in for a page of the site. */
+/** Replaces a page of the site. */
 export function ComingSoonPage() {
   return (
     <Suspense fallback={<p>Not all of it.</p>}>

@@ -17,7 +17,7 @@ export async function shown(part: ReactNode): Promise<string> {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-/** The words of HTML, with single blanks between. */
+/** The text of HTML, with single spaces. */
 export function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -32,7 +32,7 @@ describe('the list of requirements', () => {
     });
   });
 
-  test('may not have a row that lacks columns', () => {
+  test('refuses a row without all columns', () => {
     expect(() => parseRequirements('id\tarea\tsource\trequirement\nCOMM-01\tCOMM\n')).toThrow(
       'Line 2 of the requirements has fewer than four columns.',
     );
@@ -87,7 +87,7 @@ describe('coverage', () => {
     expect(openReasons(done, ['COMM', 'FIND'])).toHaveLength(1);
   });
 
-  test('tells ids that do not exist, even of a test that failed', () => {
+  test('reports unknown ids, even of a failed test', () => {
     const unknown = measureCoverage(requirements, [
       { title: titled(['COMM', '99'].join('-')), outcome: 'failed', tries: 1 },
     ]);
@@ -120,7 +120,7 @@ test('results of Vitest carry the titles of their groups', () => {
   ]);
 });
 
-test('where a test stands and what its last try said come along, without the colors of a terminal', () => {
+test("includes the test's location and its last error, without terminal colors", () => {
   const said = '\u001b[31mError: expected 1\u001b[39m\n  at somewhere';
   const vitest = {
     ancestorTitles: [],

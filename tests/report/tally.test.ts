@@ -36,7 +36,7 @@ test('a runner that ran nothing counts as a failure', () => {
   expect(suiteTally(results('skipped'), true).failed).toBe(1);
 });
 
-test('what passed at a second try only is named, and nothing else', () => {
+test('only tests that passed on a second try are listed', () => {
   const tried = (title: string, outcome: TestResult['outcome'], tries: number): TestResult => ({
     title,
     outcome,
@@ -51,7 +51,7 @@ test('what passed at a second try only is named, and nothing else', () => {
   expect(unreliableTests(list).map(({ title }) => title)).toEqual(['b']);
 });
 
-test('what failed is named with its file and what it said, and no more than fits into the end of a log', () => {
+test('a failed test is listed with its file and error, as far as they fit in the end of a log', () => {
   const failed = (title: string, rest: Partial<TestResult> = {}): TestResult => ({
     title,
     outcome: 'failed',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** What script/test says of runners that stand in for the real ones: they write a report and end. */
+/** The output of script/test with fake runners, which write a report and exit. */
 let folder: string;
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A browser test by the number of the run: how its tries ended. */
+/** A browser test by the number of the run: how its attempts ended. */
 async function browserTests(...runs: ('passed' | 'failed')[][]): Promise<void> {
   const reports = runs.map((tries) => ({
     suites: [
@@ -56,7 +56,7 @@ async function browserTests(...runs: ('passed' | 'failed')[][]): Promise<void> {
   await chmod(program, 0o755);
 }
 
-/** The last lines of a verdict, its code, and how the runner was called. */
+/** The last lines of the output, the exit code, and the runner's arguments. */
 async function verdict(...args: string[]) {
   const { code, output } = await new Promise<{ code: number; output: string }>((done) => {
     const program = resolve('script/lib-test.ts');
@@ -68,7 +68,7 @@ async function verdict(...args: string[]) {
   return { code, calls, last: output.slice(output.lastIndexOf('\n\n') + 2).trimEnd() };
 }
 
-test('a test that needed a second try is named above the line that says how many passed', async () => {
+test('a test that needed a second try is listed above the line with the totals', async () => {
   await browserTests(['failed', 'passed']);
   expect(await verdict('browser')).toEqual({
     code: 0,
@@ -92,7 +92,7 @@ const NAMED = [
   'Failed: Tests: browser',
 ];
 
-test('a test that failed is named there, with its file and what it said', async () => {
+test('a failed test is listed there, with its file and error', async () => {
   await browserTests(['failed', 'failed']);
   expect(await verdict('browser')).toMatchObject({
     code: 1,
@@ -100,7 +100,7 @@ test('a test that failed is named there, with its file and what it said', async 
   });
 });
 
-test('strict, nothing is tried twice, and three runs have to pass', async () => {
+test('strict mode retries nothing, and three runs have to pass', async () => {
   await browserTests(['passed'], ['passed'], ['passed']);
   expect(await verdict('--strict', 'browser')).toEqual({
     code: 0,
@@ -109,7 +109,7 @@ test('strict, nothing is tried twice, and three runs have to pass', async () => 
   });
 });
 
-test('strict, one failure in three runs is one too many', async () => {
+test('in strict mode, one failure in three runs is one too many', async () => {
   await browserTests(['passed'], ['failed'], ['passed']);
   const { code, calls, last } = await verdict('--strict', 'browser');
   expect({ code, last }).toEqual({ code: 1, last: [...NAMED, '3 passed, 1 failed'].join('\n') });

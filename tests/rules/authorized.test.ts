@@ -4,8 +4,8 @@ import { readCode } from './tree.ts';
 
 const code = readCode(['src']);
 
-describe('whoever writes', () => {
-  test('has been let pass by a policy, and by nothing else', () => {
+describe('writes', () => {
+  test('are authorized by a policy, and by nothing else', () => {
     expect(selfAppointed(code)).toEqual([]);
     const planted = [
       'const me = actor as Authorized;',
@@ -22,7 +22,7 @@ describe('whoever writes', () => {
     }
   });
 
-  test('is asked in every room that writes', () => {
+  test('are authorized in every room that writes', () => {
     expect(unaskingRooms(code)).toEqual([]);
     const path = 'src/features/clubs/tryouts/commands.server.ts';
     expect(unaskingRooms([{ path, text: 'await db.write(actor, work);' }])).toEqual([path]);

@@ -7,27 +7,27 @@ import type { SourceFile } from './tree.ts';
  * text, or to put something before it, fails. In an element of its own, text has no such node.
  */
 
-/** A node of the syntax tree, as far as it is looked at here. */
+/** The parts of a syntax tree's node that are used here. */
 interface Node {
   readonly type: string;
   readonly [property: string]: unknown;
 }
 
-/** Names that texts and functions with texts have. */
+/** Names of texts and of functions that return texts. */
 const SAYS_TEXT =
   /^(?:label|name|title|text|words|reason|part|season|city|message|count|total)$|(?:Label|Name|Title|Text|Of)$/;
 
-/** What a child of an element is for React. */
+/** What an element's child is for React. */
 type Kind =
   /** Always text. */
   | 'text'
-  /** Text, or not. */
+  /** Sometimes text. */
   | 'perhaps text'
   /** An element that stays. */
   | 'element'
-  /** An element that comes and goes, or several. */
+  /** An element that may be absent, or several. */
   | 'perhaps element'
-  /** What the code alone does not tell. */
+  /** Unknown from the code alone. */
   | 'other'
   | 'nothing';
 
@@ -39,7 +39,7 @@ export function bareTexts(files: readonly SourceFile[]): string[] {
 function bareTextsOf({ path, text }: SourceFile): string[] {
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', tsx: true }) as unknown as Node;
-  // The positions of swc go on from file to file; the tree begins after the first comments.
+  // The positions of swc continue from file to file; the tree starts after the first comments.
   const [comments = ''] = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*/.exec(text) ?? [];
   const begin = startOf(tree) - Buffer.byteLength(comments);
   return parents(tree)
@@ -77,7 +77,7 @@ function breaking(parent: Node): Node[] {
     .map(({ node }) => node);
 }
 
-/** Whether text stands in a fragment of it: of several children even where the fragment is the only one. */
+/** Whether it is a fragment with text: of several children even if the fragment is the only one. */
 function hasFragmentText(node: Node): boolean {
   const own = isFragment(node) && shownChildren(node).length > 1;
   if (own)

@@ -83,12 +83,12 @@ describe('the check of boundaries', () => {
 
   afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-  test('reads every file of a lawful site and finds nothing', async () => {
+  test('finds nothing in a site that follows the rules, and reads every file', async () => {
     const report = await checkBoundaries(tree);
     expect(report).toEqual({ modules: Object.keys(lawful).length, violations: [] });
   });
 
-  test('[DATA-01] the data of this site goes through queries and commands to the database alone', async () => {
+  test("[DATA-01] only queries and commands read and write the site's data in the database", async () => {
     const { modules, violations: found } = await checkBoundaries(process.cwd());
     expect(found).toEqual([]);
     expect(modules).toBeGreaterThan(Object.keys(lawful).length * 5);
@@ -101,7 +101,7 @@ describe('the check of boundaries', () => {
     expect(report.violations.map((violation) => violation.rule)).toContain(rule);
   });
 
-  test('sees imports of types and imports at run time', async () => {
+  test('sees type imports and runtime imports', async () => {
     plant(
       'src/ui/card.tsx',
       "import type { used } from '#features/clubs/schema.ts';\nexport type C = typeof used;\n",
@@ -111,7 +111,7 @@ describe('the check of boundaries', () => {
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(['layer-domain', 'layer-ui']);
   });
 
-  test('reads nothing where there is nothing', async () => {
+  test('reads nothing if there is nothing', async () => {
     rmSync(join(tree, 'src'), { recursive: true });
     rmSync(join(tree, 'tests'), { recursive: true });
     rmSync(join(tree, 'script'), { recursive: true });

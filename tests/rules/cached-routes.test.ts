@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * What the page cache may store: pages that are the same for everyone and shown to everyone. Everything
+ * What the page cache may store: pages that are the same for everyone and public. Everything
  * else, such as sign-in, profiles, editors, and secret links to posts, is never cached.
  */
 const PUBLIC = [

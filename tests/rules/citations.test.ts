@@ -10,10 +10,10 @@ const others = [...listFiles(['docs', 'db/functions', 'db/policies']), 'db/reada
   .filter((path) => /\.(md|sql|tsv)$/.test(path) && path !== 'docs/requirements.tsv')
   .concat('README.md')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-// These files hold examples of what is wrong.
+// These files contain wrong examples.
 const examples = ['tests/rules/citations.test.ts', 'tests/rules/citations.ts'];
 const code = readCode().filter(({ path }) => !examples.includes(path));
-/** Tests of rules and reports name rows that do not exist, as examples. */
+/** Tests of rules and reports use made-up ids as examples. */
 const citing = code.filter(({ path }) => !/^tests\/(rules|report)\//.test(path)).concat(others);
 
 function planted(text: string) {
@@ -31,21 +31,21 @@ test('nothing outside the repository is cited', () => {
 });
 
 test.each(['(decision 26)', 'Decision 7: ends', 'decisions 2 and 3', '(000§5)', '001§2'])(
-  'a citation of a document outside is found: %s',
+  'a citation of an outside document is found: %s',
   (text) => {
     expect(outsideCitations(planted(`/** Something ${text} */`))).toHaveLength(1);
   },
 );
 
-test('a decision of ours has three digits', () => {
+test('our decisions have three digits', () => {
   expect(outsideCitations(planted('// see decision 015'))).toEqual([]);
 });
 
-test('what is cited exists', () => {
+test('everything cited exists', () => {
   expect(unknownCitations(citing, new Set(numbers), requirements)).toEqual([]);
 });
 
-test('a citation of what does not exist is found', () => {
+test('a citation of something that does not exist is found', () => {
   const text = '/** Once (D26, D83), and twice (CLUB-01, CLUB-99). */';
   expect(unknownCitations(planted(text), new Set(numbers), requirements)).toEqual([
     'src/planted.ts D83',

@@ -1,11 +1,11 @@
-/** What comments and documents cite: only what a reader of the repository has. */
+/** Citations in comments and documents: only of sources in the repository. */
 import type { SourceFile } from './tree.ts';
 
-/** 'decision 26' and '000§5', of documents outside; ours have three digits: 'decision 015'. */
+/** 'decision 26' and '000§5' cite outside documents; ours have three digits: 'decision 015'. */
 const outside = /\bdecisions? [1-9]\d?\b|\b00[01] ?§/gi;
 const decisionHeading = /^\*\*D(\d+)\. /gm;
 
-/** The numbers of the decisions in the text of docs/specification-decisions.md, in its order. */
+/** The numbers of the decisions in docs/specification-decisions.md, in order. */
 export function decisionNumbers(text: string): number[] {
   return [...text.matchAll(decisionHeading)].map(([, number]) => Number(number));
 }
@@ -17,7 +17,7 @@ export function outsideCitations(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Cited decisions about the specification, and requirements, that there are not: 'path citation'. */
+/** Cited decisions about the specification and requirements that do not exist: 'path citation'. */
 export function unknownCitations(
   files: readonly SourceFile[],
   decisions: ReadonlySet<number>,

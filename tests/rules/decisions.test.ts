@@ -9,7 +9,7 @@ describe('decision records', () => {
     expect(misnamedDecisions(names)).toEqual([]);
   });
 
-  test('are found to have a wrong name or a number that is taken', () => {
+  test('with a wrong name or a number in use are found', () => {
     expect(
       misnamedDecisions(['001-node.md', '2-short.md', '003_title.md', '001-again.md', '004-A.md']),
     ).toEqual(['2-short.md', '003_title.md', '001-again.md', '004-A.md']);

@@ -20,7 +20,7 @@ describe('features', () => {
     expect(featureCircles(imports)).toEqual(['accounts -> clubs -> ratings -> accounts']);
   });
 
-  test('are told apart below their noun', () => {
+  test('are distinguished below their noun', () => {
     const imports = featureImports([
       file('src/features/clubs/directory/client.ts', '#features/clubs/editing/schema.ts'),
       file('src/features/clubs/editing/ui/form/page.tsx', '../../../directory/client.ts'),
@@ -30,7 +30,7 @@ describe('features', () => {
     ]);
   });
 
-  test('may share a feature, and their tests may import what they want', () => {
+  test('may share a feature, and their tests may import anything', () => {
     const imports = featureImports([
       file('src/features/clubs/client.ts', '#features/locations/schema.ts'),
       file('src/features/finder/client.ts', '#features/locations/schema.ts'),

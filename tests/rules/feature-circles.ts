@@ -1,6 +1,6 @@
 /**
- * Rooms that import each other in a circle (docs/architecture.md, "Where things are"). What a room offers in
- * `components.tsx` does not count: a card shows a heart, and the page of saved clubs shows cards. No module may be in a
+ * Rooms that import each other in a circle (docs/architecture.md, "Where things are"). `components.tsx` of a room
+ * does not count: a card shows a heart, and the page of saved clubs shows cards. No module may be in a
  * circle (.dependency-cruiser.js).
  */
 import { posix } from 'node:path';

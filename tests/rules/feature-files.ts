@@ -1,4 +1,4 @@
-/** Which files a room is made of, and how rooms are called (docs/architecture.md, "Where things are"). */
+/** The files that a room may have, and the names of rooms (docs/architecture.md, "Where things are"). */
 const allowedFiles = new Set([
   'schema.ts',
   'policy.ts',
@@ -34,9 +34,9 @@ const allowedFiles = new Set([
   'store.ts',
 ]);
 
-/** 'commands.server.db.test.ts' stands beside 'commands.server.ts'; so may a further word. */
+/** 'commands.server.db.test.ts' belongs to 'commands.server.ts'; another word may follow. */
 const testFile = /^([a-z-]+)(\.server)?(\.[a-z-]+)*\.test\.tsx?$/;
-/** What a noun's facts are, for all of its rooms. */
+/** The facts of a noun, for all of its rooms. */
 const isOfNoun = /^src\/features\/[a-z]+\/fields(\.db)?(\.test)?\.ts$/;
 const uiFile = /^[a-z0-9-]+(\.test)?\.(ts|tsx|css)$/;
 const forbiddenUiNames = /^(index|utils|helpers|hooks|types)\./;
@@ -48,7 +48,7 @@ function isTestOfAllowedFile(name: string): boolean {
   return isAllowedFile(`${stem}${server}.ts`) || isAllowedFile(`${stem}.tsx`);
 }
 
-/** A word may tell two files of a kind apart: 'inbox-queries.server.ts' beside 'queries.server.ts'. */
+/** A word may distinguish files of one kind: 'inbox-queries.server.ts' beside 'queries.server.ts'. */
 function isAllowedFile(name: string): boolean {
   return allowedFiles.has(name) || allowedFiles.has(name.replace(/^[a-z]+-/, ''));
 }
@@ -56,8 +56,8 @@ function isAllowedFile(name: string): boolean {
 const roomName = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * The room that a file below src/features is in, such as 'clubs/profile', or 'uploads' where a
- * noun has one alone; and where it stands there.
+ * The room of a file below src/features, such as 'clubs/profile', or 'uploads' if a
+ * noun has only one; and the file's path inside it.
  */
 export function roomOf(path: string): { room: string; inside: readonly string[] } | undefined {
   const parts = path.split('/');

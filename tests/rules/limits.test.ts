@@ -3,7 +3,7 @@ import { LIMITS } from '#platform/session/limits.ts';
 import { limitsOfFunctions } from './limits.ts';
 import { readCode } from './tree.ts';
 
-/** Opens a link whose token nobody can guess, ends what is the caller's own, or goes on after a counted step. */
+/** Opens a link with an unguessable token, ends the caller's own sessions, or follows a step that was counted. */
 const UNCOUNTED = '';
 
 /**

@@ -4,11 +4,11 @@ import type { SourceFile } from './tree.ts';
 interface Source {
   /** The text of each declaration at the top level, by name. */
   readonly declared: ReadonlyMap<string, string>;
-  /** Where imported names come from: `name` or, for a namespace, `*`. */
+  /** The modules of imported names: `name` or, for a namespace, `*`. */
   readonly imported: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
 }
 
-/** The limits of each POST server function, by its id: those that its handler counts, however deep. */
+/** The limits of each POST server function by its id: those that its handler counts, at any depth. */
 export function limitsOfFunctions(files: readonly SourceFile[]): Record<string, readonly string[]> {
   const sources = new Map(files.map((file) => [file.path, sourceOf(file)]));
   const found: Record<string, readonly string[]> = {};

@@ -96,11 +96,11 @@ describe('the linter', () => {
     expect(rulesFor(path)).toEqual(['eslint(max-lines-per-function)']);
   });
 
-  test('refuses a promise that nobody waits for', () => {
+  test('refuses a promise without an await', () => {
     expect(rulesFor('src/domain/floating.ts')).toContain('typescript(no-floating-promises)');
   });
 
-  test('refuses a mutation that a second click sends twice', () => {
+  test('refuses a mutation that a second click would send twice', () => {
     expect(rulesFor('src/ui/unguarded.ts')).toEqual(['eslint(no-restricted-imports)']);
   });
 

@@ -4,7 +4,7 @@ import { changesCode, waysAroundReact } from './one-interface.ts';
 import { readCode } from './tree.ts';
 
 describe('the interface', () => {
-  test('is React: nothing goes around it', () => {
+  test('is React: nothing bypasses it', () => {
     const files = readCode(['src']);
     expect(files.length).toBeGreaterThan(100);
     expect(waysAroundReact(files)).toEqual([]);
@@ -16,7 +16,7 @@ describe('the interface', () => {
     'new MutationObserver(look);',
     "import('../../node_modules/a/b.js');",
     "import { escapeHtml } from '#platform/html.ts';",
-  ])('is found to be gone around by %j', (text) => {
+  ])('is found to be bypassed by %j', (text) => {
     expect(waysAroundReact([{ path: 'src/features/planted/ui/planted.tsx', text }])).toHaveLength(
       1,
     );

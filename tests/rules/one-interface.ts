@@ -1,6 +1,6 @@
 import type { SourceFile } from './tree.ts';
 
-/** Ways around the interface's one way, React: what they look like, and where they may be all the same. */
+/** Ways to bypass React: their patterns, and the files where they are allowed. */
 const forbidden: readonly { readonly what: RegExp; readonly allowed: RegExp }[] = [
   {
     what: /dangerouslySetInnerHTML/,
@@ -17,13 +17,13 @@ const forbidden: readonly { readonly what: RegExp; readonly allowed: RegExp }[] 
   { what: /['"`/]node_modules\//, allowed: /^$/ },
   {
     what: /escapeHtml/,
-    // Mail and its outbox, the sitemap, maps, and answers to which React has not got.
+    // Mail and its outbox, the sitemap, maps, and answers outside React.
     allowed:
       /^src\/(?:platform\/(?:html\.ts|mail\/|http\/plain-answers)|features\/(?:site\/sitemap\/|places\/map-rules\.ts))/,
   },
 ];
 
-/** What goes around React: 'path what'. */
+/** What bypasses React: 'path what'. */
 export function waysAroundReact(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('src/') && !/\.(?:test|fixture)\.tsx?$/.test(path))
@@ -34,7 +34,7 @@ export function waysAroundReact(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** The hooks by which a plugin changes code, where a configuration of Vite has them. */
+/** Hooks with which a plugin changes code, where a Vite configuration has them. */
 export function changesCode(config: string): boolean {
   return /\b(?:transform|load|resolveId)\s*(?:\(|:)/.test(config);
 }

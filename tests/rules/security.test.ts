@@ -93,14 +93,14 @@ describe('docs/security.md', () => {
     expect(requirementsIn(TEXT).map(({ number }) => number)).toEqual(wanted);
   });
 
-  test('says of each that it is held, not held or not applicable, and why', () => {
+  test('says of each that it is held, not held, or not applicable, and why', () => {
     const vague = requirementsIn(TEXT).filter(
       ({ state, why }) => !['held', 'not held', 'n/a'].includes(state) || why.length < 8,
     );
     expect(vague).toEqual([]);
   });
 
-  test('names files and tests that are there', () => {
+  test('names files and tests that exist', () => {
     const missing = citationsIn(TEXT).filter(({ file, title }) => {
       const path = join(ROOT, file);
       if (!existsSync(path)) return true;
@@ -109,7 +109,7 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is found to name what is not there', () => {
+  test('is found to name what does not exist', () => {
     const text = '| 1.1.1 | held | `tests/no.test.ts` “a title”, `src/server.ts` |';
     expect(citationsIn(text)).toEqual([
       { file: 'tests/no.test.ts', title: 'a title' },

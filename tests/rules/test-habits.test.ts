@@ -10,7 +10,7 @@ import {
 import { readCode } from './tree.ts';
 
 const requirements = parseRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
-// This file holds examples of what it forbids.
+// This file contains examples of what it forbids.
 const files = readCode().filter(({ path }) => path !== 'tests/rules/test-habits.test.ts');
 
 function planted(text: string, path = 'tests/e2e/planted.test.ts') {
@@ -33,7 +33,7 @@ describe('tests', () => {
     expect(sleepingTests(planted(text, 'src/platform/planted.proc.test.ts'))).toHaveLength(1);
   });
 
-  test('may set a limit on how long they wait', () => {
+  test('may limit how long they wait', () => {
     expect(sleepingTests(planted('const limit = setTimeout(stop, 10_000);'))).toEqual([]);
     const late = 'new Promise((_, reject) => { setTimeout(() => reject(new Error()), 9_000); });';
     expect(sleepingTests(planted(late))).toEqual([]);
@@ -42,14 +42,14 @@ describe('tests', () => {
     );
   });
 
-  test('do not ask to be tried again', () => {
+  test('do not ask for retries', () => {
     expect(retryingTests(files)).toEqual([]);
   });
 
   test.each([
     "test('works', { retry: 3 }, async () => {});",
     'test.describe.configure({ retries: 2 });',
-  ])('are found to ask to be tried again by %j', (text) => {
+  ])('are found to ask for retries by %j', (text) => {
     expect(retryingTests(planted(text))).toEqual(['tests/e2e/planted.test.ts']);
   });
 

@@ -2,16 +2,10 @@
 import { idsInTitle } from '../../script/lib-requirements.ts';
 import type { SourceFile } from './tree.ts';
 
-/**
- * The one file that may let time pass between two looks at a condition; tests use it, or
- * `expect.poll` and `vi.waitFor`.
- */
-const pollingFile = 'tests/poll.ts';
-
 const sleeping = [
   /\bwaitForTimeout\s*\(/,
   /\bsetTimeout\b[^}]*\} from ['"](node:)?timers\/promises['"]/,
-  // A promise that a timer resolves; one that a timer rejects is a limit, not a sleep.
+  // A promise that a timer resolves; a timer that rejects one is a limit, not a sleep.
   /new Promise(?:<[^>]*>)?\(\s*\(?\s*(\w+)[^]{0,200}?\bsetTimeout\(\s*(?:\(\)\s*=>\s*\{?\s*)?\1\b/,
 ];
 
@@ -19,20 +13,20 @@ export function isTestCode(path: string): boolean {
   return path.startsWith('tests/') || /\.(test|fixture)\.tsx?$/.test(path);
 }
 
-/** The files of tests that wait for time to pass instead of for what they want to see. */
+/** Test files that wait for time to pass instead of for a condition. */
 export function sleepingTests(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => isTestCode(path) && path !== pollingFile)
+    .filter(({ path }) => isTestCode(path))
     .filter(({ text }) => sleeping.some((pattern) => pattern.test(text)))
     .map(({ path }) => path);
 }
 
-/** How a test, or a group of them, asks to be tried again when it fails. */
+/** How a test, or a group of them, asks for retries. */
 const retrying = /\bretry:\s*(?:[1-9]|\{)|\bconfigure\(\s*\{[^}]*\bretries\b/;
 
 /**
- * The files of tests that ask to be tried again. Only the configurations may say so, for tests of
- * processes and browsers, and script/test names what needed it.
+ * Test files that ask for retries. Only the configurations may, for process and browser
+ * tests, and script/test lists the tests that needed one.
  */
 export function retryingTests(files: readonly SourceFile[]): string[] {
   return files
@@ -40,7 +34,7 @@ export function retryingTests(files: readonly SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Ids in brackets in the code of tests that no row of the requirements has: 'path id'. */
+/** Ids in brackets in test code that are not in the requirements: 'path id'. */
 export function unknownRequirementIds(
   files: readonly SourceFile[],
   known: ReadonlySet<string>,

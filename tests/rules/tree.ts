@@ -26,7 +26,7 @@ export function listFiles(folders: readonly string[], root = '.'): string[] {
     .toSorted();
 }
 
-/** All code of the project that people write, shell scripts not counted. */
+/** All code of the project that people write, except shell scripts. */
 export function readCode(folders: readonly string[] = codeFolders): SourceFile[] {
   return listFiles(folders)
     .filter((path) => code.test(path) && !generated.test(path))

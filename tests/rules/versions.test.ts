@@ -18,17 +18,17 @@ describe('versions of dependencies', () => {
     },
   );
 
-  test('may be of a preview', () => {
+  test('may be a preview', () => {
     expect(looseVersions({ optionalDependencies: { example: '18.4.0-beta.17' } })).toEqual([]);
   });
 });
 
 describe('docs/dependencies.md', () => {
-  test('defends every dependency and no other', () => {
+  test('explains every dependency and no other', () => {
     expect(dependencyDefects(manifest, readFileSync('docs/dependencies.md', 'utf8'))).toEqual([]);
   });
 
-  test('is found to lack one, to keep one that is gone, to repeat one, and to give no reason', () => {
+  test('is found to lack one, to list one that is gone, to repeat one, and to give no reason', () => {
     const planted = { dependencies: { kept: '1.0.0', bare: '1.0.0', added: '1.0.0' } };
     const markdown = [
       '| Package | Why |',

@@ -1,4 +1,4 @@
-/** How package.json names its dependencies. */
+/** Dependencies as package.json names them. */
 export interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -8,7 +8,7 @@ export interface Manifest {
 
 const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
-/** Every dependency with its version, whatever it is needed for. */
+/** Every dependency with its version, of all kinds. */
 export function namedDependencies(manifest: Manifest): [name: string, version: string][] {
   return Object.entries({
     ...manifest.dependencies,
@@ -17,21 +17,21 @@ export function namedDependencies(manifest: Manifest): [name: string, version: s
   });
 }
 
-/** The dependencies that another day could install in another version. */
+/** Dependencies that could be installed in another version later. */
 export function looseVersions(manifest: Manifest): string[] {
   return namedDependencies(manifest)
     .filter(([, version]) => !exact.test(version))
     .map(([name, version]) => `${name} ${version}`);
 }
 
-/** The packages that docs/dependencies.md defends: the first cell of each row of its tables. */
+/** The packages that docs/dependencies.md explains: the first cell of each row of its tables. */
 export function defendedPackages(markdown: string): string[] {
   return [...markdown.matchAll(/^\| `([^`]+)` +\| *(.*?) *\|$/gm)]
     .filter(([, , reason = '']) => reason !== '')
     .map(([, name = '']) => name);
 }
 
-/** What is wrong between package.json and docs/dependencies.md, one sentence each. */
+/** Differences between package.json and docs/dependencies.md, one sentence each. */
 export function dependencyDefects(manifest: Manifest, markdown: string): string[] {
   const defended = defendedPackages(markdown);
   const named = new Set(namedDependencies(manifest).map(([name]) => name));

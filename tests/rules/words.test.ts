@@ -7,7 +7,7 @@ import { badWords } from './words.ts';
 const SPECIFICATION = readFileSync('docs/requirements.tsv', 'utf8');
 const PRODUCT = readCode(['src']).filter(({ path }) => !/\.(?:test|fixture)\.tsx?$/.test(path));
 
-test('every sentence of screens and mails keeps the house rules for words', () => {
+test('every sentence of screens and mails follows the house rules for words', () => {
   expect(badWords(PRODUCT, SPECIFICATION)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { SourceFile } from './tree.ts';
 interface Rule {
   readonly instead: RegExp;
   readonly write: string;
-  /** Where the words mean something else. */
+  /** Phrases in which the words mean something else. */
   readonly unless?: RegExp;
 }
 
@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
     write: 'a contraction',
     unless: /cannot be undone|^(?:DATABASE|SITE)_URL is not set$/,
   },
-  // One verb per act.
+  // One verb for each action.
   {
     instead: /\blog(?:ged)? (?:in|out)\b|\bsign(?:ed|ing)? up\b/i,
     write: 'sign in, sign out, create an account',
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
 /**
  * Sentences that break a house rule: 'path:line "sentence": write …'.
  *
- * @param prescribed the specification, whose own sentences stay as they are
+ * @param prescribed the specification's own sentences, which stay as they are
  */
 export function badWords(files: readonly SourceFile[], prescribed: string): string[] {
   return files.flatMap(({ path, text: code }) =>

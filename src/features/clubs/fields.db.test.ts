@@ -74,7 +74,7 @@ async function columnsOf(rows: Promise<{ rows: { column: string }[] }>): Promise
 }
 
 describe('the fields of a club and the database', () => {
-  test('every column of the table is a field, or kept by the database, and of the right type', async () => {
+  test('every column of the table is a field, or set by the database, and has the right type', async () => {
     const { rows } = await database.sql.execute<{ column: string; type: string }>(sql`
       select column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = 'clubs'`);
@@ -94,7 +94,7 @@ describe('the fields of a club and the database', () => {
     expect(await granted).toEqual(COLUMNS);
   });
 
-  test('a change of any field, and of nothing else, makes a version', async () => {
+  test('only a change of a field makes a version', async () => {
     const watched = columnsOf(
       database.sql.execute(sql`
         select attname as column from pg_trigger
@@ -104,7 +104,7 @@ describe('the fields of a club and the database', () => {
     expect(await watched).toEqual(COLUMNS);
   });
 
-  test('lengths and options are those of the database', async () => {
+  test('lengths and options match the database', async () => {
     const { rows } = await database.sql.execute<{ rule: string }>(sql`
       select pg_get_constraintdef(oid) as rule from pg_constraint
       where conrelid = 'clubs'::regclass and contype = 'c'`);

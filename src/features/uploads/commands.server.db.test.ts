@@ -75,7 +75,7 @@ async function bytesOf(bucket: Bucket, path: string): Promise<Buffer> {
 }
 
 describe('an upload for the blog', () => {
-  test('[UPLD-16] [UPLD-17] [UPLD-22] an image is stored as WebP, with narrower versions beside it', async () => {
+  test('[UPLD-16] [UPLD-17] [UPLD-22] is stored as WebP if it is an image, with narrower versions beside it', async () => {
     const bytes = await aPicture('jpeg', { width: 2_400, height: 1_200 });
     const stored = await upload({ folder: 'blog/guides', name: 'My photo (1).JPG', bytes });
     const path = 'blog/guides/1790000000000-My_photo__1_.webp';
@@ -113,7 +113,7 @@ describe('an upload for the blog', () => {
     expect(path).toBe('blog/1790000000000-a.webp');
   });
 
-  test('[UPLD-08] [UPLD-17] takes a PDF as it is', async () => {
+  test('[UPLD-08] [UPLD-17] accepts a PDF as it is', async () => {
     const bytes = aPdf({ padding: 300_000 });
     const stored = await upload({
       name: 'Tryout guide.PDF',
@@ -130,7 +130,7 @@ describe('an upload for the blog', () => {
     expect(await pictureOf(storage, stored.url)).toBeUndefined();
   });
 
-  test('[UPLD-09] takes 10 MB and not a byte more', async () => {
+  test('[UPLD-09] accepts 10 MB and not a byte more', async () => {
     const most = 10 * 1024 * 1024;
     const base = aPdf({ padding: 1 }).length - 1;
     await upload({ name: 'most.pdf', bytes: aPdf({ padding: most - base }) });
@@ -167,7 +167,7 @@ describe('an upload for the blog', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 
-  test('a name that ends like a narrower version is not taken for one', async () => {
+  test('a name that ends like a narrower version is not mistaken for one', async () => {
     const bytes = await aPicture('png', { width: 700, height: 100 });
     const { path, url } = await upload({ name: 'court-480w.png', bytes });
     expect(path).toBe('blog/1790000000000-court-480w_.webp');
@@ -263,7 +263,7 @@ describe('a featured image', () => {
 });
 
 describe("a club's logo", () => {
-  test('is within 512 pixels, and transparent where it was', async () => {
+  test('is at most 512 pixels in size, and keeps transparency', async () => {
     const bytes = await sharp({
       create: {
         width: 1_500,
@@ -309,7 +309,7 @@ describe("a club's logo", () => {
 describe('who may upload', () => {
   const denied = { kind: 'forbidden' };
 
-  test('visitors and members nothing, club admins only the logo of their club', async () => {
+  test("visitors and members nothing, club admins only their club's logo", async () => {
     const bytes = await aPicture('png');
     const member: Member = { ...clubAdmin, roles: [], administeredClubs: [] };
     for (const place of ['blog', 'blog/featured', `logos/${CLUB}`, `logos/${OTHER_CLUB}`]) {

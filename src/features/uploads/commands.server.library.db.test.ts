@@ -65,7 +65,7 @@ const page = (search: Partial<UploadSearch> = {}, actor: Actor = admin) =>
 const names = async (search: Partial<UploadSearch> = {}) =>
   (await page(search)).uploads.map(({ name }) => name);
 
-test('an animation of an earlier version, which has no still, is shown as it is', async () => {
+test("an earlier version's animation, which has no still, is shown unchanged", async () => {
   const path = await upload('serve.gif', await anAnimation('gif'));
   await storage.remove('blog', [path.replace('.webp', '-0w.webp')]);
   const picture = await pictureOf(storage, storage.publicUrl('blog', path));
@@ -94,7 +94,7 @@ describe('the library', () => {
     expect(await names({ kinds: 'images' })).toEqual(['Team photo (1).png']);
   });
 
-  test('keeps a file that another user’s draft shows, but not for the user’s own draft', async () => {
+  test("keeps a file that another user's draft shows, but not for the user's own draft", async () => {
     const [{ id: other }] = await save(database.sql, aMember().withRole('admin'));
     const path = await upload('drafted.png');
     const draft = (authorId: string) =>
@@ -126,7 +126,7 @@ describe('the library', () => {
       expect(await names({ text }), text).toEqual([]);
   });
 
-  test('has pages without duplicates, even for one moment', async () => {
+  test('has pages without duplicates, even with equal times', async () => {
     await database.sql.insert(blogUploads).values(
       Array.from({ length: UPLOADS_PER_PAGE + 3 }, (_, at) => ({
         path: `blog/a_b/17000000000${at + 10}-under_score_${at}.webp`,
@@ -195,7 +195,7 @@ describe('removing', () => {
     expect(await storage.stat('blog', used)).toBeDefined();
   });
 
-  test('is also decided by the database, and copies of pictures on other sites are no uploads', async () => {
+  test('is also checked by the database, and copies of pictures from other sites are not uploads', async () => {
     const path = await upload('a.png');
     const [{ id: userId }] = await save(database.sql, aMember());
     const posing: Member = { ...admin, userId };
@@ -242,7 +242,7 @@ describe('the sweep', () => {
       .set({ createdAt: sql`now() - make_interval(days => ${days})` })
       .where(eq(blogUploads.path, path));
 
-  test('keeps what is in the library for 90 days, then removes file and row, if unused', async () => {
+  test('keeps library files for 90 days, then removes file and row if unused', async () => {
     const young = await upload('young.png');
     const old = await upload('old.png');
     const used = await upload('used.png');

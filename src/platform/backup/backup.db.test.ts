@@ -26,7 +26,7 @@ let folder: string;
 let owner: string;
 const databases: ClonedDatabase[] = [];
 
-/** A new database of an owner who is no superuser, as at a hosting service. */
+/** A new database whose owner is no superuser, as at a hosting service. */
 async function aPlace(): Promise<{ ownerUrl: string; appUrl: string }> {
   const database = await emptyDatabase(server, owner);
   databases.push(database);
@@ -79,7 +79,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   owner = `${server.run}_${randomBytes(4).toString('hex')}`;
   await query(server.serverUrl, `create role ${owner} login createrole password '${owner}'`);
-  // The roles of the site are there from other databases of this server; their owner may grant them.
+  // Other databases on this server have created the site's roles; their owner may grant them.
   await query(
     server.serverUrl,
     `grant directory_visitor, directory_member, directory_admin, directory_accounts, directory_jobs
@@ -102,7 +102,7 @@ describe('a backup', () => {
     await restoreBackup({ ...to, storage: await storageOf('new'), file, log });
     const again = join(folder, 'again');
     const rewritten = await writeBackup({ ...to, storage: await storageOf('new'), file: again });
-    // Sums over the rows of every table, and where the sequences stand.
+    // Sums over the rows of every table, and the values of sequences.
     expect(rewritten.tables).toEqual(written.tables);
     expect(rewritten.sequences).toEqual(written.sequences);
     const shape = `
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect((await query(to.appUrl, 'select current_user')).rowCount).toBe(1);
   });
 
-  test('is analyzed as soon as it is restored, so that its pages are not slow', async () => {
+  test('is analyzed right after the restore, so that pages are not slow', async () => {
     const file = join(folder, 'analyzed.backup');
     const from = await aSite();
     await writeBackup({ ownerUrl: from.ownerUrl, storage: await storageOf('analyzed'), file });
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(unknown.rows).toEqual([]);
     const clubs = await query(
       to.ownerUrl,
-      // pg_stats hides the tables of forced policies from their owner.
+      // pg_stats hides tables with forced row security from their owner.
       `select last_analyze is not null as analyzed from pg_stat_user_tables where relname = 'clubs'`,
     );
     expect(clubs.rows).toEqual([{ analyzed: true }]);
@@ -161,7 +161,7 @@ describe('a backup', () => {
     ).rejects.toThrow('newer than the backup');
   });
 
-  test('holds the files of a store, and can be restored into a folder', async () => {
+  test('has the files of a store, and can be restored to a folder', async () => {
     const s3 = await startS3('honored');
     const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
     try {
@@ -208,7 +208,7 @@ describe('all or nothing', () => {
     expect(await storage.stat('avatars', 'a/one.png')).toMatchObject({ size: 3 });
   });
 
-  test('no file appears when there is nothing to save', async () => {
+  test('no file appears if there is nothing to save', async () => {
     const file = join(folder, 'nothing');
     const place = await aPlace();
     await expect(writeBackup({ ...place, storage: await storageOf('none'), file })).rejects.toThrow(
@@ -219,7 +219,7 @@ describe('all or nothing', () => {
 });
 
 describe('a backup that is interrupted', () => {
-  /** Begins a backup on schedule, as systemd does. */
+  /** Starts a scheduled backup, as systemd does. */
   function begin({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }, backups: string) {
     const program = join(import.meta.dirname, '../../../script/scheduled-backup.ts');
     const urls = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl };
@@ -239,7 +239,7 @@ describe('a backup that is interrupted', () => {
 
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       await withClient(site.ownerUrl, async (client) => {
-        // So that the backup waits.
+        // Makes the backup wait.
         await client.query('begin; lock table clubs in access exclusive mode');
         const backup = begin(site, backups);
         const ended = once(backup, 'close');

@@ -4,7 +4,7 @@ import { backupName, expiredBackups, leftovers } from './retention.ts';
 const NOW = new Date('2026-11-22T03:00:00.500Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One a day, the oldest first. */
+/** One a day, oldest first. */
 function daily(days: number): string[] {
   return Array.from({ length: days }, (_, n) =>
     backupName(new Date(NOW.getTime() - (days - 1 - n) * DAY_MS)),
@@ -16,7 +16,7 @@ test('a backup is named by the time it was taken', () => {
 });
 
 describe('expired backups', () => {
-  test('are none within two weeks, however many a day', () => {
+  test('are none within two weeks, however many there are in a day', () => {
     expect(expiredBackups(['2026-11-22T010000Z.backup', ...daily(14)], NOW)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedCodings, isWorthCompressing } from './cached-response.ts';
 
-describe('the codings a visitor accepts', () => {
+describe('the encodings a visitor accepts', () => {
   test.each([
     [undefined, ['identity']],
     ['', ['identity']],
@@ -23,7 +23,7 @@ describe('the codings a visitor accepts', () => {
     expect(acceptedCodings(header)).toEqual(codings);
   });
 
-  test('are right for more different values than are remembered', () => {
+  test('are right for more different values than are cached', () => {
     for (let n = 0; n < 500; n += 1) acceptedCodings(`gzip;q=0.${n}`);
     expect(acceptedCodings('br;q=0.5, gzip;q=0.8')).toEqual(['gzip', 'br', 'identity']);
   });

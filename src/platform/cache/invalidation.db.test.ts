@@ -25,7 +25,7 @@ beforeEach(async () => {
     onConnect: () => events.push('connect'),
     onState: (state) => events.push(state),
     log: () => undefined,
-    // Tests of the heartbeat have listeners of their own.
+    // Heartbeat tests have listeners of their own.
     heartbeatMs: 30_000,
   });
   await vi.waitUntil(() => events.includes('listening'), within(30_000));
@@ -99,7 +99,7 @@ describe('listening for page changes', () => {
     for (let page = 0; page < 6; page += 1) {
       const end = performance.now() + 700;
       while (performance.now() < end) JSON.stringify(states);
-      // What has been asked meanwhile is not answered yet.
+      // Requests made meanwhile are not answered yet.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await vi.waitUntil(async () => {

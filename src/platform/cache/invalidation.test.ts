@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { listenForInvalidations } from './invalidation.ts';
 
-/** The bytes of PostgreSQL's protocol that let a client in, then say a command is done. */
+/** The bytes of PostgreSQL's protocol that accept a client, then complete a command. */
 const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const commandDone = Buffer.concat([
   Buffer.from([0x43, 0, 0, 0, 11]),
@@ -11,7 +11,7 @@ const commandDone = Buffer.concat([
   Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
 ]);
 
-/** A server that lets clients in and answers `answers` commands, then falls silent. */
+/** A server that accepts clients and answers `answers` commands, then stops responding. */
 async function aServerThatFallsSilent(answers: number) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -38,7 +38,7 @@ async function aServerThatFallsSilent(answers: number) {
   };
 }
 
-test('a silent connection is given up and replaced', async () => {
+test('an unresponsive connection is replaced', async () => {
   const server = await aServerThatFallsSilent(1);
   const events: string[] = [];
   const listener = listenForInvalidations({

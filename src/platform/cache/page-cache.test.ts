@@ -4,7 +4,7 @@ import { bytesToSend } from './cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageAnswer, PageCache, PageCacheOptions } from './page-cache.ts';
 
-/** A renderer whose answers are given by the test, one after the other. */
+/** A renderer whose answers come from the test, one after the other. */
 function aSlowRenderer(options: Partial<PageCacheOptions> = {}) {
   const waiting: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
   const render = (url: string, signal: AbortSignal) =>
@@ -12,9 +12,9 @@ function aSlowRenderer(options: Partial<PageCacheOptions> = {}) {
   return {
     waiting,
     cache: aCache(render, options),
-    /** Waits until so many renders are under way. */
+    /** Waits until so many renders are in progress. */
     begun: (renders: number) => expect.poll(() => waiting.length).toBe(renders),
-    /** Answers the oldest request that waits. */
+    /** Answers the oldest waiting request. */
     answerNext: (response: Response) => waiting.shift()?.answer(response),
   };
 }
@@ -39,7 +39,7 @@ function aPage(body: string, more: ResponseInit = {}): Response {
   return new Response(body, { ...more, headers });
 }
 
-/** From here on time only goes by where the test says so: a busy machine may stand still for longer. */
+/** From here on only the test advances time: a busy machine may pause for longer. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 }
@@ -134,7 +134,7 @@ describe('more pages than renders at once', () => {
     expect(waiting.map(({ url }) => url)).toEqual(['/a', '/d']);
   });
 
-  test('see a write that happened while they waited', async () => {
+  test('include a write that happened while they waited', async () => {
     const { cache, begun, answerNext } = aSlowRenderer({ mostRenders: 1 });
     const first = cache.load('/a');
     const second = cache.load('/b');
@@ -145,7 +145,7 @@ describe('more pages than renders at once', () => {
     await begun(1);
     answerNext(aPage('after'));
     await second;
-    // The first began before the write, the second after it.
+    // The first started before the write, the second after it.
     expect(cache.size().pages).toBe(1);
   });
 });
@@ -170,14 +170,14 @@ describe('what is cached', () => {
     expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('no page whose route is not public', async () => {
+  test('not a page whose route is not public', async () => {
     const cache = aCache(async () => aPage('x'));
     const answer = await cache.load('/personal');
     expect(cache.size().pages).toBe(0);
     expect(answer).toMatchObject({ kind: 'cached', cacheControl: undefined });
   });
 
-  test('addresses that lead nowhere never push out a page that exists', async () => {
+  test('missing pages never push out an existing one', async () => {
     const cache = aCache(async (url) =>
       url === '/home' ? aPage('home') : aPage('x'.repeat(5_000), { status: 404 }),
     );
@@ -211,7 +211,7 @@ describe('a write while a page is being rendered', () => {
     expect(cache.size().pages).toBe(0);
   });
 
-  test('a request after the write gets a render that began after it', async () => {
+  test('a request after the write gets a render that started after it', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     const before = cache.load('/');
     await begun(1);
@@ -239,7 +239,7 @@ describe('while messages about writes may be missed', () => {
     expect(cache.size().pages).toBe(1);
   });
 
-  test('a render that began in that time is not cached even when it ends later', async () => {
+  test('a render that started in that time is not cached even if it ends later', async () => {
     const { cache, begun, answerNext } = aSlowRenderer();
     cache.setStoring(false);
     const load = cache.load('/');

@@ -24,13 +24,13 @@ afterEach(async () => {
   await bench.clear();
 });
 
-/** The number of the account that a process runs as, seen from outside of any namespace. */
+/** The uid of a process, seen from outside of any namespace. */
 async function accountOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
-/** Whether a process holds any capability, in its namespace or outside. */
+/** Whether a process has any capability, in its namespace or outside. */
 async function hasPrivileges(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return !/^CapEff:\s+0+$/m.test(status);
@@ -55,7 +55,7 @@ describe('accounts', () => {
     },
   );
 
-  test.runIf(IS_ROOT)('root has a server without privileges', async () => {
+  test.runIf(IS_ROOT)('root starts a server without privileges', async () => {
     const folder = await bench.folder();
     await bench.start(folder);
     expect(await hasPrivileges(await serverPid(folder))).toBe(false);
@@ -63,7 +63,7 @@ describe('accounts', () => {
   });
 
   test.runIf(NOBODY_CAN_RUN)(
-    'root without user namespaces hands the database to an unprivileged account, which keeps it',
+    'root without user namespaces gives the database to an unprivileged account, which keeps it',
     async () => {
       const folder = await bench.folder();
       await chmod(dirname(folder), 0o755);

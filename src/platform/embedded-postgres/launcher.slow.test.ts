@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './launcher.ts';
 import { isPostgresOf } from './processes.ts';
 import { Bench, eventually, kill, QUICK, serverPid, terminate, value } from './starters.fixture.ts';
 
-/** For a machine that has much else to do; what hangs is later still. */
+/** Long enough for a busy machine; a test that hangs takes longer. */
 const PATIENCE = 60_000;
 
 let bench: Bench;
@@ -22,7 +22,7 @@ async function runs(folder: string, pid: number): Promise<boolean> {
   return isPostgresOf(pid, join(folder, 'cluster'));
 }
 
-/** Whether the database takes connections under its old address. */
+/** Whether the database accepts connections at its old address. */
 async function answers(url: string): Promise<boolean> {
   return bench.connect(url).then(
     () => true,
@@ -30,7 +30,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Inserts numbers one by one until the connection breaks; the list holds the acknowledged. */
+/** Inserts numbers one by one until the connection breaks; the list has the acknowledged ones. */
 async function insertUntilItBreaks(client: Client, acknowledged: number[]): Promise<void> {
   try {
     for (let number = 1; ; number += 1) {
@@ -38,7 +38,7 @@ async function insertUntilItBreaks(client: Client, acknowledged: number[]): Prom
       acknowledged.push(number);
     }
   } catch {
-    // The server was killed, as the test wanted.
+    // The server was killed, as the test intended.
   }
 }
 
@@ -110,7 +110,7 @@ describe('after a kill', () => {
     await eventually(() => Promise.resolve(acknowledged.length > 20), PATIENCE);
     await kill(starter.process);
     const atDeath = acknowledged.length;
-    // The server does not even notice: the same connection goes on.
+    // The server does not even notice: the same connection stays open.
     expect(await eventually(() => Promise.resolve(acknowledged.length > atDeath), PATIENCE)).toBe(
       true,
     );
@@ -125,7 +125,7 @@ describe('after a kill', () => {
     const { rows } = await reader.query<{ number: number }>('SELECT number FROM rows');
     const there = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !there.has(number))).toEqual([]);
-    // The killed starter does not keep the server from ending with its last user.
+    // The killed starter does not keep the server from stopping with its last user.
     await next.stop();
     expect(await runs(folder, pid)).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('after a kill', () => {
       expect(await value(writer, `SHOW ${name}`)).toBe('on');
     }
     await writer.query('CREATE TABLE rows (number int)');
-    // A process that computes does not notice the death of its parent, and would hold up a start.
+    // A process that computes does not notice its parent's death, and would delay a start.
     const computing = await bench.connect(server.ownerUrl);
     const computed = computing.query('DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$');
     computed.catch(() => undefined);
@@ -184,7 +184,7 @@ describe('after a kill', () => {
     expect(await runs(folder, pid)).toBe(false);
   });
 
-  test('of the server the next start leaves the process alone that now has its number', async () => {
+  test('of the server the next start does not touch another process that has its pid', async () => {
     const folder = await bench.folder();
     const starter = bench.spawn(folder);
     await starter.started;
@@ -212,7 +212,7 @@ describe('after a kill', () => {
     const next = await bench.start(folder);
     expect(next.adopted).toBe(false);
     await next.stop();
-    // What initdb, which goes on for a moment, may have left is swept by a later start.
+    // initdb runs on for a moment; a later start removes its leftovers.
     await bench.start(folder);
     expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe('an operator', () => {
     expect((await stat(`${log}.1`)).size).toBe(6_000_000);
   });
 
-  test('reads in a sentence why it cannot start', async () => {
+  test('reads in a message why it cannot start', async () => {
     const folder = await bench.folder();
     const start = (settings: Record<string, string>): Promise<unknown> =>
       startEmbeddedPostgres({ folder, settings: { ...QUICK, ...settings } });

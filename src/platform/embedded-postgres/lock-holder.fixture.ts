@@ -1,8 +1,8 @@
 /**
  * A process that takes a lock again and again, for the tests to start and to kill:
  * `node lock-holder.fixture.ts LOCK TIMES` ends with code 0, after a line when it begins.
- * It writes into LOCK.journal when it comes in and when it leaves; one time in thirty it kills
- * itself inside.
+ * It writes to LOCK.journal when it takes and releases the lock; one time in thirty it kills
+ * itself while holding it.
  */
 import { appendFileSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { withLock } from './lock.ts';
 const [, , path = '', times = '1'] = process.argv;
 const journal = `${path}.journal`;
 
-// Loaded with the first lock: whoever is killed soon after 'ready' has had it.
+// Loaded with the first lock: a holder killed soon after 'ready' has had it.
 await import('fs-native-extensions');
 process.stdout.write('ready\n');
 for (let time = 0; time < Number(times); time += 1) {

@@ -44,7 +44,7 @@ describe('the lock', () => {
     expect(await withLock(lock, () => Promise.resolve('in'))).toBe('in');
   });
 
-  test('can be shared, and nobody holds it alone meanwhile', async () => {
+  test('can be shared, and no one has it exclusively meanwhile', async () => {
     const first = await tryLockFile(lock, 'shared');
     const second = await tryLockFile(lock, 'shared');
     expect(await tryLockFile(lock, 'alone')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the lock', () => {
   test('never admits two while holders are killed', async () => {
     const codes: (number | null)[] = [];
     const visitor = async (): Promise<void> => {
-      // Each one runs until it dies by itself, is killed from here, or has had its turns.
+      // Each one runs until it kills itself, is killed from here, or is done.
       for (let life = 0; life < 5; life += 1) {
         const holder = spawn(process.execPath, [HOLDER, lock, '20'], {
           stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +79,7 @@ describe('the lock', () => {
     await Promise.all(Array.from({ length: 5 }, visitor));
     expect(codes).toHaveLength(25);
     expect(codes).not.toContain(1);
-    // Who leaves was the last who came in; who was killed inside left no more.
+    // The last one to enter is the one that leaves; a killed one wrote nothing more.
     const journal = (await readFile(`${lock}.journal`, 'utf8')).trim().split('\n');
     expect(journal.length).toBeGreaterThan(20);
     const broken = journal.filter(

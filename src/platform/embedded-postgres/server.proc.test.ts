@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedPostgres } from './launcher.ts';
 import { Bench, QUICK, value } from './starters.fixture.ts';
 
-// These tests only look, so they share one server.
+// These tests only read, so they share one server.
 const bench = new Bench();
 let folder: string;
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
   folder = await bench.folder();
-  // Nobody opens it to others by a setting.
+  // No setting of a test opens it to others.
   server = await bench.start(folder, { ...QUICK, listen_addresses: '*', port: '5432' });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     await expect(app.query('CREATE TABLE mine ()')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('keeps folder and passwords from other accounts', async () => {
+  test('protects folder and passwords from other accounts', async () => {
     const modeOf = async (name: string): Promise<string> =>
       ((await stat(join(folder, name))).mode & 0o777).toString(8);
     expect(await modeOf('.')).toBe('700');
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
 
   test('asks everyone for a password', async () => {
     for (const user of ['postgres', 'club_app']) {
-      // 10 stands for SASL, the only way of proof it offers; 0 would be "come in".
+      // 10 means SASL, the only authentication it offers; 0 would mean none.
       expect(await authenticationAsked(server.port, user)).toBe(10);
       const wrong = new URL(server.ownerUrl);
       wrong.username = user;
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** Connects without any proof and returns the code of the proof that the server asks for. */
+/** Connects without authentication and returns the code of the method that the server asks for. */
 function authenticationAsked(port: number, user: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -107,7 +107,7 @@ function authenticationAsked(port: number, user: string): Promise<number> {
     socket.once('error', reject);
     socket.once('data', (answer) => {
       socket.destroy();
-      // 'R', four bytes of length, four bytes of code.
+      // 'R', four bytes of length, four bytes with the code.
       if (answer.toString('latin1', 0, 1) === 'R') resolve(answer.readInt32BE(5));
       else reject(new Error(`Unexpected answer: ${answer.toString('latin1')}`));
     });

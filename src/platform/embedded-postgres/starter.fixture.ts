@@ -1,12 +1,12 @@
 /**
  * A process that uses the embedded database, for the tests to start and to kill:
  * `node starter.fixture.ts FOLDER [SETTINGS_AS_JSON]` prints one JSON line (StarterReport), then
- * stays until SIGTERM or the end of its standard input, stops the database and ends with code 0.
+ * stays until SIGTERM or the end of its standard input, stops the database, and ends with code 0.
  */
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './launcher.ts';
 
-/** What a starter tells: an error sentence, or how it came to the database and what it saw there. */
+/** The report: an error message, or how it reached the database and what it found there. */
 export type StarterReport =
   | { error: string }
   | {

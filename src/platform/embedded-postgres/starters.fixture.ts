@@ -11,7 +11,7 @@ import { postgresProcessesOf, signalTo } from './processes.ts';
 import type { StarterReport } from './starter.fixture.ts';
 import { pollUntil } from './lock.ts';
 
-/** An account without rights, as which tests that run as root try an ordinary user. */
+/** An account without privileges, which tests that run as root use as an ordinary user. */
 export const NOBODY = { uid: 65534, gid: 65534 };
 export const IS_ROOT = process.geteuid?.() === 0;
 const STARTER = fileURLToPath(new URL('./starter.fixture.ts', import.meta.url));
@@ -33,14 +33,14 @@ interface SpawnOptions {
   settings?: Record<string, string>;
 }
 
-/** Temporary folders, processes and connections of one test, and their removal. */
+/** Temporary folders, processes, and connections of one test, and their removal. */
 export class Bench {
   readonly #folders: string[] = [];
   readonly #processes: ChildProcess[] = [];
   readonly #servers: EmbeddedPostgres[] = [];
   readonly #clients: Client[] = [];
 
-  /** A new temporary folder, belonging to the given account, and the database's path in it. */
+  /** A new temporary folder, owned by the given account, and the database's path in it. */
   async folder(owner?: { uid: number; gid: number }): Promise<string> {
     const parent = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
     this.#folders.push(parent);
@@ -55,7 +55,7 @@ export class Bench {
     return server;
   }
 
-  /** Starts in a process of its own. */
+  /** Starts in a separate process. */
   spawn(folder: string, options: SpawnOptions = {}) {
     const { settings = QUICK, ...account } = options;
     const starter = spawn(process.execPath, [STARTER, folder, JSON.stringify(settings)], {
@@ -71,7 +71,7 @@ export class Bench {
       if (message.error !== undefined) throw new Error(message.error);
       return message;
     });
-    // Whoever awaits one of the two sees its failure.
+    // Only one of the two is awaited, and that one shows the failure.
     started.catch(() => undefined);
     return { process: starter, report, started };
   }
@@ -93,7 +93,7 @@ export class Bench {
     return idle;
   }
 
-  /** Ends and removes everything, whatever state the test left it in. */
+  /** Stops and removes everything, in any state the test left. */
   async clear(): Promise<void> {
     await Promise.allSettled(this.#clients.map((client) => client.end()));
     for (const child of this.#processes) await kill(child);
@@ -107,7 +107,7 @@ export class Bench {
   }
 }
 
-/** Kills a process at once (SIGKILL) and returns when it is gone. */
+/** Kills a process (SIGKILL) and returns when it has exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -115,7 +115,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Asks a process to end and returns its exit code. */
+/** Asks a process to exit and returns its exit code. */
 export async function terminate(child: ChildProcess): Promise<number | null> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
@@ -123,19 +123,19 @@ export async function terminate(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** The single value that a query gives. */
+/** The single value that a query returns. */
 export async function value(client: Client, sql: string): Promise<unknown> {
   const result = await client.query<Record<string, unknown>>(sql);
   return Object.values(result.rows[0] ?? {})[0];
 }
 
-/** The number of the server's main process. */
+/** The pid of the server's main process. */
 export async function serverPid(folder: string): Promise<number> {
   const file = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8');
   return Number(file.split('\n')[0]);
 }
 
-/** Waits until a condition holds; false after `deadlineMs` milliseconds. */
+/** Waits for a condition; false after `deadlineMs` milliseconds. */
 export async function eventually(
   condition: () => Promise<boolean>,
   deadlineMs: number,

@@ -30,7 +30,7 @@ afterEach(() => site.close());
 const sameOrigin = { origin: testSiteUrl };
 
 describe('a body', () => {
-  test('that arrives slowly gets its time', async () => {
+  test('that arrives slowly gets enough time', async () => {
     const socket = connect(site.port, '127.0.0.1');
     const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nOrigin: ${testSiteUrl}\r\n`;
     const closed = once(socket, 'close');
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('that never ends is refused, its renderer is told, and the line is cut', async () => {
+  test('that never ends is refused, its renderer is told, and the connection is closed', async () => {
     const hasty = await startFront({
       usualBody: { bytes: 1_000, ms: 300 },
       render: async (request) => {
@@ -88,14 +88,14 @@ describe('a body', () => {
   });
 });
 
-describe('a body that nobody reads', () => {
+describe('a body that is not read', () => {
   test.each([
     'GET /',
     'POST /',
     'POST /api/x',
     'GET /api/x',
     `POST /api/unread HTTP/1.1\r\nOrigin: ${testSiteUrl}`,
-  ])('and that never ends is not waited for: %s', async (start) => {
+  ])('and never ends is not waited for: %s', async (start) => {
     const socket = connect(site.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.resume();
@@ -172,7 +172,7 @@ describe('large bodies', () => {
       body: 'x'.repeat(length),
     });
 
-  test('are refused unread when one address sends many; small ones, and others, are not', async () => {
+  test("are refused unread if one address sends many; small ones, and other addresses', are not", async () => {
     await site.close();
     site = await startFront({
       render: async (request) => {

@@ -6,7 +6,7 @@ import { ask, startFront } from './running-front.fixture.ts';
 import type { RunningFront } from './running-front.fixture.ts';
 
 const filler = '<p>Volleyball in Pennsylvania</p>'.repeat(200);
-/** A script that came with somebody's text, so that it is none of the page's own. */
+/** A script from a user's text, which is not the page's own. */
 const foreign = '<script>steal()</script>';
 const html = '<!doctype html><style>p{margin:0}</style><script>start()</script>' + foreign + filler;
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -47,7 +47,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   ask(site.port, path, { headers, method });
 
 describe('a cached page', () => {
-  test('is rendered once and sent whole', async () => {
+  test('is rendered once and sent complete', async () => {
     const first = await get('/clubs');
     const second = await get('/clubs');
     expect(rendered).toHaveLength(1);
@@ -125,8 +125,8 @@ describe('a cached page', () => {
   });
 });
 
-describe('the coding', () => {
-  test('is gzip at first and Brotli once it is made, each with its own ETag', async () => {
+describe('its encoding', () => {
+  test('is gzip at first and Brotli once that is ready, each with its own ETag', async () => {
     const all = { 'accept-encoding': 'gzip, deflate, br' };
     const first = await get('/clubs', all);
     expect(first.headers['content-encoding']).toBe('gzip');
@@ -147,7 +147,7 @@ describe('the coding', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('follows the weights of the visitor', async () => {
+  test('follows the weights in Accept-Encoding', async () => {
     const coding = async (accepted: string) =>
       (await get('/clubs', { 'accept-encoding': accepted })).headers['content-encoding'];
     await expect.poll(() => coding('br')).toBe('br');
@@ -173,7 +173,7 @@ describe('the coding', () => {
 });
 
 describe('a visitor who has the page', () => {
-  test('gets 304 for the ETag of each coding, also when a proxy has weakened it', async () => {
+  test('gets 304 for the ETag of each encoding, also if a proxy has weakened it', async () => {
     const plain = (await get('/clubs')).headers['etag'] ?? '';
     const gzip = (await get('/clubs', { 'accept-encoding': 'gzip' })).headers['etag'] ?? '';
     for (const etag of [plain, gzip, `W/${gzip}`, `"other", ${plain}`, '*']) {
@@ -223,7 +223,7 @@ describe('a page that is not cached', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('keeps its cookies, and no other visitor gets them', async () => {
+  test('keeps its cookies, which no other visitor gets', async () => {
     answer = () => {
       const page = aPage();
       page.headers.append('set-cookie', 'one=1');
@@ -237,7 +237,7 @@ describe('a page that is not cached', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('streams what is not a page', async () => {
+  test('streams answers that are not pages', async () => {
     answer = () => new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } });
     const robots = await get('/robots.txt');
     expect(robots.text).toBe('User-agent: *');
@@ -257,7 +257,7 @@ describe('a renderer that fails', () => {
   test.each<[string, () => Promise<Response>]>([
     ['throws', () => Promise.reject(new Error(secret))],
     ['answers 500', async () => aPage({ status: 500, body: secret })],
-  ])('%s: a clean page with status 500, whose reference stands in the log', async (_how, fail) => {
+  ])('%s: a clean page with status 500, whose reference is in the log', async (_how, fail) => {
     answer = fail;
     const page = await get('/clubs?token=not-for-the-log');
     expect(page.status).toBe(500);
@@ -279,7 +279,7 @@ describe('a renderer that fails', () => {
 
   test('takes too long: 503 with Retry-After', async () => {
     await site.close();
-    // For this one alone: a machine with much to do may take as long to pack a page.
+    // Only for this renderer: a busy machine may need as long to compress a page.
     site = await start({ renderTimeoutMs: 200 });
     answer = () => new Promise(() => undefined);
     const page = await get('/clubs');
@@ -299,7 +299,7 @@ describe('a renderer that fails', () => {
     expect([pages.map(({ status }) => status), busy.length]).toEqual([Array(5).fill(503), 1]);
   });
 
-  test('has no database: the page says nothing about that or about being busy', async () => {
+  test('has no database: the page mentions neither that nor being busy', async () => {
     answer = () =>
       aPage({ status: 503, body: secret, headers: { 'x-request-id': 'the-one-in-the-log' } });
     const page = await get('/clubs');
@@ -308,11 +308,11 @@ describe('a renderer that fails', () => {
     expect(page.text).toContain('Reference: the-one-in-the-log');
     expect(page.text).not.toContain('busy');
     expect(page.text).not.toContain(secret);
-    // Whatever knows the reference has said why.
+    // The error behind the reference is already logged.
     expect(site.logged).toEqual([]);
   });
 
-  test('leaves cached pages as they are', async () => {
+  test('does not affect cached pages', async () => {
     await get('/clubs');
     answer = () => Promise.reject(new Error('no database'));
     expect((await get('/clubs')).status).toBe(200);

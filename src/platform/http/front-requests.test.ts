@@ -44,7 +44,7 @@ const sameOrigin = { origin: testSiteUrl };
 describe('JSON', () => {
   const words = { words: 'one of many '.repeat(500) };
 
-  test('is compressed for those who accept that, and only for them', async () => {
+  test('is compressed only for clients that accept that', async () => {
     answer = () => Response.json(words);
     const headers = { 'accept-encoding': 'br, gzip' };
     const short = await ask(site.port, '/_serverFn/some', { headers });
@@ -59,7 +59,7 @@ describe('JSON', () => {
     expect(JSON.parse(long.text)).toEqual(words);
   });
 
-  test('keeps the coding that it came with', async () => {
+  test('keeps its encoding', async () => {
     answer = () =>
       new Response('{}', {
         headers: { 'content-type': 'application/json', 'content-encoding': 'zstd' },
@@ -69,7 +69,7 @@ describe('JSON', () => {
   });
 });
 
-/** Sends bytes as they are and reads until the server hangs up. */
+/** Sends raw bytes and reads until the server hangs up. */
 async function raw(text: string): Promise<string> {
   const socket = connect(site.port, '127.0.0.1');
   socket.end(text);
@@ -87,7 +87,7 @@ describe('methods', () => {
     ['/api/x', 'GET, HEAD, POST, DELETE, OPTIONS'],
     ['/_serverFn/x', 'GET, HEAD, POST, OPTIONS'],
     ['*', 'GET, HEAD, POST, OPTIONS'],
-  ])('OPTIONS %s tells which', async (path, allow) => {
+  ])('OPTIONS %s lists them', async (path, allow) => {
     const { status, headers } = await ask(site.port, path, { method: 'OPTIONS' });
     expect([status, headers['allow']]).toEqual([204, allow]);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -148,7 +148,7 @@ describe('the origin of a write', () => {
 });
 
 describe('a personal request', () => {
-  test('reaches the renderer whole, cookies included, and is never kept', async () => {
+  test('reaches the renderer complete, cookies included, and is never cached', async () => {
     const options = {
       method: 'POST',
       headers: { ...sameOrigin, cookie: 'session=1', authorization: 'Bearer x' },
@@ -210,7 +210,7 @@ describe('a personal request', () => {
     );
   });
 
-  test('[OPEN-03] of open data gets a problem when it fails or may not be written', async () => {
+  test('[OPEN-03] for open data gets a problem document when it fails or is not allowed to write', async () => {
     answer = () => Promise.reject(new Error('secret'));
     const failed = await ask(site.port, '/api/v1/clubs');
     const written = await ask(site.port, '/api/v1/clubs', { method: 'POST', headers: sameOrigin });
@@ -259,7 +259,7 @@ describe("the visitor's address", () => {
     forwarded: 'for=6.6.6.6',
   };
 
-  test('is that of the connection when no proxy is trusted', async () => {
+  test("is the connection's if no proxy is trusted", async () => {
     await ask(site.port, '/api/x', { headers: forwarded });
     const headers = rendered[0]?.headers;
     expect(headers?.get('x-forwarded-for')).toBe('127.0.0.1');
@@ -314,7 +314,7 @@ describe('addresses', () => {
 });
 
 describe('health', () => {
-  test('/healthz is ok while the process lives', async () => {
+  test('/healthz is ok while the process is running', async () => {
     ready = async () => false;
     const health = await ask(site.port, '/healthz');
     expect([health.status, health.text]).toEqual([200, 'ok']);
@@ -324,7 +324,7 @@ describe('health', () => {
     ['true', async () => true, 200],
     ['false', async () => false, 503],
     ['an error', () => Promise.reject(new Error('no database')), 503],
-  ])('/readyz asks, and hears %s', async (_answer, check, status) => {
+  ])('/readyz checks, and gets %s', async (_answer, check, status) => {
     ready = check;
     const readiness = await ask(site.port, '/readyz');
     expect(readiness.status).toBe(status);
@@ -341,7 +341,7 @@ describe('health', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   test.each([
     ['nonsense\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: a\r\n\r\n', 400],

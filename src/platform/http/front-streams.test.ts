@@ -8,7 +8,7 @@ let site: RunningFront;
 afterEach(() => site.close());
 
 describe('slow answers', () => {
-  test('are not given up once they have begun', async () => {
+  test('are not aborted once they have started', async () => {
     const begun = Promise.withResolvers<Request>();
     const finish = Promise.withResolvers<void>();
     site = await startFront({
@@ -29,7 +29,7 @@ describe('slow answers', () => {
     });
     const slow = ask(site.port, '/api/slow');
     const { signal } = await begun.promise;
-    // A later request runs out of time meanwhile.
+    // A later request times out meanwhile.
     expect((await ask(site.port, '/api/never')).status).toBe(503);
     expect(signal.aborted).toBe(false);
     finish.resolve();

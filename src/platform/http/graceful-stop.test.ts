@@ -121,7 +121,7 @@ test('a step that never ends does not keep the next from running', async () => {
   expect(exits).toEqual([1]);
 });
 
-test('begins at a signal and leaves no listener', async () => {
+test('starts at a signal and leaves no listener', async () => {
   const before = process.listenerCount('SIGUSR2');
   const exited = Promise.withResolvers<number>();
   stopGracefully(server, {

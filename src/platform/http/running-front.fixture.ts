@@ -16,13 +16,13 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A front on a port of its own, for tests. */
+/** A front on its own port, for tests. */
 export type RunningFront = Awaited<ReturnType<typeof startFront>>;
 
-/** The address the fronts of tests believe to be theirs. */
+/** The address that the tests' fronts believe to be theirs. */
 export const testSiteUrl = 'http://clubs.test';
 
-/** Starts a front with the renderer and the options a test needs. */
+/** Starts a front with the test's renderer and options. */
 export async function startFront(options: Partial<FrontOptions>) {
   const logged: LogLine[] = [];
   const securityHeaders = createSecurityHeaders({ siteUrl: options.siteUrl ?? testSiteUrl });
@@ -63,13 +63,13 @@ export async function startFront(options: Partial<FrontOptions>) {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it was sent. */
+  /** As sent. */
   readonly bytes: Buffer;
   /** Decompressed. */
   readonly text: string;
 }
 
-/** Sends one request exactly as given: node:http adds nothing but Host and Connection. */
+/** Sends one request exactly as given: node:http adds only Host and Connection. */
 export async function ask(
   port: number,
   path: string,

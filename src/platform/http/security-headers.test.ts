@@ -15,7 +15,7 @@ describe('security headers', () => {
       }),
     );
 
-  test('allow the code they are told of by its hash, and nothing else inline', () => {
+  test('allow the given code by its hash, and nothing else inline', () => {
     const scripts = [sha256('x()'), sha256('y()')];
     const policy = policyOf(http({ styles: [sha256('a{}')], scripts }));
     expect(policy.get('script-src')).toEqual(["'self'", ...scripts]);
@@ -42,11 +42,11 @@ describe('security headers', () => {
     });
   });
 
-  test('tell other sites no more than where a visitor comes from', () => {
+  test('send other sites only the origin as referrer', () => {
     expect(https()).toContainEqual(['Referrer-Policy', 'strict-origin-when-cross-origin']);
   });
 
-  test('insist on https only where the site is on https', () => {
+  test('require https only if the site is on https', () => {
     const names = (headers: ReturnType<typeof http>) => headers.map(([name]) => name);
     expect(names(http())).not.toContain('Strict-Transport-Security');
     expect(policyOf(http()).has('upgrade-insecure-requests')).toBe(false);

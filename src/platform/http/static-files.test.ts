@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a file with a hash in its name may be kept for a year', async () => {
+test('a file with a hash in its name may be cached for a year', async () => {
   const { status, headers, text } = await ask(site.port, '/assets/app-abc123.js?v=1');
   expect(status).toBe(200);
   expect(text).toBe(script);
@@ -88,7 +88,7 @@ test('names with spaces are found', async () => {
   expect((await ask(site.port, '/logo%20(1).svg')).text).toBe('<svg/>');
 });
 
-test('names that begin with a dot are not served, but .well-known is', async () => {
+test('names that start with a dot are not served, except .well-known', async () => {
   expect((await ask(site.port, '/.vite/manifest.json')).text).toBe('from the renderer');
   expect((await ask(site.port, '/.well-known/security.txt')).text).toContain('Contact:');
 });
@@ -100,6 +100,6 @@ test.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e
   },
 );
 
-test('a missing folder stops the start with a sentence', async () => {
+test('a missing folder stops the start with a message', async () => {
   await expect(load(join(root, 'nowhere'))).rejects.toThrow(/nowhere\. Build it first\./);
 });

@@ -44,7 +44,7 @@ test.each([
   { host: 'localhost', forwarded: 'for=203.0.113.7' },
   { host: 'localhost', via: '1.1 proxy' },
   { host: 'localhost', 'x-real-ip': '203.0.113.7' },
-])('and refuses everything else, reading and writing: %j', async (headers) => {
+])('and refuses all other reads and writes: %j', async (headers) => {
   const given = headers as unknown as Record<string, string>;
   for (const [path, method] of [
     ['/', 'GET'],

@@ -30,7 +30,7 @@ const colorAt = async (bytes: Uint8Array, left: number, top: number) => {
 };
 const refusal = (message: string) => ({ kind: 'invalid', message });
 
-/** A PNG that claims a size and has almost no data. */
+/** A PNG that declares a size and has almost no data. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -113,8 +113,8 @@ describe('an avatar', () => {
   });
 
   test("is upright regardless of the camera's orientation", async () => {
-    // Stored lying on its side: red on the left, blue on the right. Orientation 6 turns it clockwise,
-    // so that red comes to lie on top.
+    // Stored sideways: red on the left, blue on the right. Orientation 6 turns it clockwise,
+    // so that red is at the top.
     const lying = await plain(400, 200, red)
       .composite([{ input: await plain(200, 200, blue).png().toBuffer(), left: 200, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -148,7 +148,7 @@ describe('an avatar', () => {
   );
 });
 
-describe('refused with a sentence', () => {
+describe('refused with a message', () => {
   test.each<[string, Buffer]>([
     ['text', Buffer.from('I am a photo.png')],
     [
@@ -193,7 +193,7 @@ describe('refused with a sentence', () => {
     );
   });
 
-  test('a file of 6 MB, also as a stream, and not one of just 5 MB', async () => {
+  test('a file of 6 MB, also as a stream, but not one of just 5 MB', async () => {
     const picture = await noisy().jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     const tooLarge = refusal('This file is larger than 5 MB.');
@@ -226,7 +226,7 @@ describe('refused with a sentence', () => {
     );
   });
 
-  test('a small file that would unfold to a huge picture', async () => {
+  test('a small file that would expand to a huge picture', async () => {
     const huge = refusal('This image has more than 50 megapixels. Shrink it.');
     const bomb = await plain(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(MEGABYTE);
@@ -236,7 +236,7 @@ describe('refused with a sentence', () => {
     await expect(toAvatar(pngOfSize(7_000, 7_000))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('a thin strip, which would grow when it fills a square', async () => {
+  test('a thin strip, which would expand when it fills a square', async () => {
     const strip = await plain(20_000, 2).png().toBuffer();
     await expect(toAvatar(strip)).rejects.toMatchObject(
       refusal('This image is too long and narrow. Crop it and try again.'),
@@ -245,7 +245,7 @@ describe('refused with a sentence', () => {
   });
 });
 
-test('many at once wait for their turn, and too many are told to come again', async () => {
+test('many at once wait for their turn, and too many are asked to try again', async () => {
   const bytes = await noisy().jpeg().toBuffer();
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => toAvatar(bytes)));
   const refused = results.flatMap((result) =>

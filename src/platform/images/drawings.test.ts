@@ -12,7 +12,7 @@ import {
   drawingsFile,
 } from './drawings.ts';
 
-/** A made-up name with each of the 64 drawings. */
+/** A made-up name for each of the 64 drawings. */
 const names = new Map<string, string>();
 for (let n = 0; names.size < DRAWINGS * DRAWINGS; n += 1) {
   const { figure, colorway } = drawingOf(`Club ${n}`);
@@ -53,14 +53,14 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(COLORWAYS)(
-  'on %s both %s and %s are seen, and letters in the latter are read',
+  'on %s both %s and %s are visible, and letters in the latter are readable',
   (a, b, c) => {
     expect(contrast(a, b)).toBeGreaterThanOrEqual(3);
     expect(contrast(a, c)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
-test('what pages load is what is drawn here (`npm run drawings`), and it is small', async () => {
+test('the files that pages load are the drawings of this code (`npm run drawings`), and small', async () => {
   const ui = new URL('../../ui/', import.meta.url);
   const file = await readFile(new URL('drawings.svg', ui), 'utf8');
   expect(file).toBe(drawingsFile());

@@ -62,7 +62,7 @@ describe('a picture for a page', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('of gray, of 16 bits and of few colors is drawn as well', async () => {
+  test('of gray, of 16 bits, and of few colors is drawn as well', async () => {
     for (const bytes of [
       await plain(40, 20).greyscale().jpeg().toBuffer(),
       await plain(40, 20).toColourspace('rgb16').png().toBuffer(),
@@ -73,7 +73,7 @@ describe('a picture for a page', () => {
     }
   });
 
-  test('many at once wait for their turn, and too many are told to come again', async () => {
+  test('many at once wait for their turn, and too many are asked to try again', async () => {
     await writeFile(file, await plain(900, 600).png().toBuffer());
     const tries = await Promise.allSettled(
       Array.from({ length: 60 }, () => drawLogo(file, IMAGE_LIMITS)),
@@ -98,12 +98,12 @@ describe('the size of a WebP', () => {
     expect(webpSize(bytes.subarray(0, 29))).toBeUndefined();
   });
 
-  test('as large as it can be', async () => {
+  test('as large as possible', async () => {
     const bytes = await plain(16_383, 1).webp({ lossless: true }).toBuffer();
     expect(webpSize(bytes)).toEqual({ width: 16_383, height: 1 });
   });
 
-  test('of another file is not known', async () => {
+  test('of another file type is unknown', async () => {
     expect(webpSize(await plain(30, 30).png().toBuffer())).toBeUndefined();
     expect(webpSize(Buffer.from(`RIFF\0\0\0\0WEBPABCD${'\0'.repeat(40)}`))).toBeUndefined();
     expect(webpSize(Buffer.from(`RIFF\0\0\0\0WAVEVP8 ${'\0'.repeat(40)}`))).toBeUndefined();

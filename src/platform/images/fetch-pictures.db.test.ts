@@ -57,7 +57,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Servers of these tests are on this machine, which production never asks. */
+/** These tests' servers are on this machine, which production never contacts. */
 const fetchHere = (guard: Guard = { allowsAddress: () => true, allowsPort: () => true }) =>
   fetchPictures({
     storage,
@@ -73,7 +73,7 @@ async function logoOf(id: string): Promise<string | null> {
   return found.club.logoUrl;
 }
 
-test('the logo of a club is fetched once, drawn anew and shown from here, over http as well', async () => {
+test('the logo of a club is downloaded once, re-encoded, and shown from this site, over http as well', async () => {
   const [one, other] = await save(
     database.sql,
     aClub({ logoUrl: `${web}/logo.png` }),
@@ -90,7 +90,7 @@ test('the logo of a club is fetched once, drawn anew and shown from here, over h
   expect(await logoOf(other.id)).toBe(shown);
   expect(asked.filter((path) => path === '/logo.png')).toHaveLength(1);
   const [row] = await database.sql.select().from(clubs).where(eq(clubs.id, one.id));
-  // The address stays what somebody gave, and nobody's form is out of date for it.
+  // The address stays as typed, and open forms do not become outdated.
   expect(row).toMatchObject({ logoUrl: `${web}/logo.png`, version: 1 });
   const file = await storage.read('logos', storage.pathOf('logos', shown ?? '') ?? '');
   expect(file).toMatchObject({ type: 'image/webp' });
@@ -107,7 +107,7 @@ test.each([
   ['/page', 'We can’t read this file as an image. Use PNG, JPG, GIF, or WebP.'],
   ['/large', 'That image is larger than 5 MB.'],
   ['/none', 'That website answered with an error (404).'],
-])('what is at %s is not shown, and the club is told why', async (path, problem) => {
+])('a picture at %s is not shown, and the club is told why', async (path, problem) => {
   const club = aClub({ logoUrl: `${web}${path}` });
   const editor = aMember().administering(club);
   await save(database.sql, editor);
@@ -124,7 +124,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('nothing in the operator’s network is asked', async () => {
+test("nothing in the operator's network is requested", async () => {
   asked.length = 0;
   const [club] = await save(database.sql, aClub({ logoUrl: `${web}/inside.png` }));
   await fetchPictures({
@@ -144,7 +144,7 @@ test('nothing in the operator’s network is asked', async () => {
   });
 });
 
-test('pictures of a post are shown from here, and by their words until they are', async () => {
+test('pictures of a post are shown from this site, and as their text until they are ready', async () => {
   const post = aPost({
     featuredImage: `${web}/featured.png`,
     content: '![A court](http://pictures.example/court.png)',
@@ -166,7 +166,7 @@ test('pictures of a post are shown from here, and by their words until they are'
   expect(await fetchHere(onlyHere)).toBe(1);
   const featured = (await shown())?.featuredImage;
   expect(featured).toMatch(/^\/files\/blog\/blog\/remote\//);
-  // As if the other one had been fetched: its host is known to nobody here.
+  // As if the other one had been downloaded: its host cannot be resolved here.
   await database.sql.execute(sql`
     select app.keep_fetched_picture('https://pictures.example/court.png', 'blog', ${featured}, null, true)`);
   await renderOldPosts(options);

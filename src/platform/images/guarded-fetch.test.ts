@@ -9,7 +9,7 @@ import { PUBLIC_WEB, fetchGuarded } from './guarded-fetch.ts';
 import type { Guard } from './guarded-fetch.ts';
 
 const PRIVATE = 'That address isn’t on the public web.';
-/** This machine, where the servers of these tests are. */
+/** This machine, where these tests' servers are. */
 const HERE: Guard = { allowsAddress: () => true, allowsPort: () => true };
 type AskedForAll = (
   name: string,
@@ -60,14 +60,14 @@ test.each([
   'http://224.0.0.1/',
   'http://8.8.8.8:22/',
   'https://8.8.8.8:8443/',
-  // A name that stands for this machine.
+  // A name that resolves to this machine.
   'http://localhost/',
-])('%s is asked by nobody', async (address) => {
+])('%s is never requested', async (address) => {
   await expect(textAt(address)).rejects.toMatchObject({ message: PRIVATE, isFinal: true });
 });
 
 test.each(['ftp://a.example/', 'file:///etc/passwd', 'https://u:p@a.example/', 'x', '', 'data:,x'])(
-  '%j is none of the web',
+  '%j is not an address on the public web',
   async (address) => {
     await expect(textAt(address)).rejects.toThrow('That isn’t a web address.');
   },
@@ -79,7 +79,7 @@ test('public addresses are allowed', () => {
   }
 });
 
-test('a redirect is followed, and leads no further than an address may', async () => {
+test('a redirect is followed, and may only lead where an address may', async () => {
   const port = await serving((request, response) => {
     if (request.url === '/here') response.end('found');
     else response.writeHead(302, { location: request.url?.slice(1) ?? '' }).end();
@@ -96,12 +96,12 @@ test('a redirect is followed, and leads no further than an address may', async (
   await expect(textAt(`${site}/file:///etc/passwd`, HERE)).rejects.toThrow('isn’t a web address');
 });
 
-test('redirects come to an end', async () => {
+test('redirects are limited', async () => {
   const port = await serving((_, response) => response.writeHead(302, { location: '/' }).end());
   await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toThrow('too many times');
 });
 
-test('what a name stands for is looked at when the connection is made', async () => {
+test('the address behind a name is checked when the connection is made', async () => {
   const port = await serving((_, response) => response.end('secret'));
   const seen: string[] = [];
   const guard: Guard = {
@@ -134,7 +134,7 @@ test.each([
   [404, true],
   [429, false],
   [500, false],
-])('an answer of %i is told; the same later: %s', async (status, isFinal) => {
+])('an answer of %i is reported; whether it is final: %s', async (status, isFinal) => {
   const port = await serving((_, response) => response.writeHead(status).end());
   await expect(textAt(`http://127.0.0.1:${port}/`, HERE)).rejects.toMatchObject({
     message: `That website answered with an error (${status}).`,

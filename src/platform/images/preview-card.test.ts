@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-// The server has it loaded as well: from then on sharp refuses what nobody may upload, SVG included.
+// The server loads it as well: from then on sharp refuses types that users may not upload, SVG included.
 import './read-image.ts';
 import { CARD, drawPreviewCard } from './preview-card.ts';
 
@@ -26,7 +26,7 @@ describe('a preview card', () => {
     '<b>&amp;"\u0007\u202E',
     'Łódź Ñandú Đà Nẵng',
     '',
-  ])('takes any name: %j', async (title) => {
+  ])('accepts any name: %j', async (title) => {
     const card = await drawPreviewCard({ title, subtitle: '', signature });
     expect(await sharp(card).metadata()).toMatchObject(CARD);
   });

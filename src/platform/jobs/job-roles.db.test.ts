@@ -66,7 +66,7 @@ describe('the roles', () => {
       { table: 'club_mailings', columns: null },
       { table: 'club_statements', columns: null },
       { table: 'mail_opt_outs', columns: ['address_hash'] },
-      // Not the notes, which are for their author alone.
+      // Not the notes, which are only for their author.
       { table: 'saved_clubs', columns: ['club_id', 'club_name', 'told', 'user_id'] },
       {
         table: 'saved_searches',

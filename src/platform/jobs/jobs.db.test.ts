@@ -58,7 +58,7 @@ async function jobs(): Promise<JobRow[]> {
   return rows;
 }
 
-/** How often the only job that waits was asked for; undefined when there is none. */
+/** How often the only waiting job was requested; undefined if there is none. */
 async function timesAskedFor(): Promise<number | undefined> {
   const { rows } = await database.sql.execute<{ asked: number }>(
     sql`select revision + 1 as asked from graphile_worker.jobs`,
@@ -133,7 +133,7 @@ describe('working on jobs', () => {
     const done: number[] = [];
     const note = async (payload: unknown): Promise<void> => {
       const { number } = payload as { number: number };
-      // Long enough for the others to have a look at it.
+      // Long enough for the other workers to look for it.
       await database.sql.execute(sql`select pg_sleep(0.02)`);
       done.push(number);
     };
@@ -193,7 +193,7 @@ describe('stopping', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('gives slow jobs back for another worker', async () => {
+  test('releases slow jobs for another worker', async () => {
     const entered = Promise.withResolvers<JobContext>();
     const running = start({
       stopWithinMs: 100,
@@ -231,7 +231,7 @@ describe('stopping', () => {
         where datname = current_database() and application_name like 'directory jobs%'`);
       return rows;
     };
-    // PostgreSQL ends the process of a closed connection when it gets to it.
+    // PostgreSQL ends a closed connection's process with some delay.
     await expect.poll(left, within(30_000)).toEqual([]);
   });
 });
@@ -274,7 +274,7 @@ describe('the jobs of a worker that was killed', () => {
 describe('a task that takes too long', () => {
   const timing = { ...JOB_TIMING, abortAfterMs: 300, giveUpAfterMs: 600 };
 
-  test('is aborted, and given up if it goes on, to be tried again', async () => {
+  test('is aborted, and given up if it continues, to be retried', async () => {
     const entered = Promise.withResolvers<JobContext>();
     start({
       timing,
@@ -291,7 +291,7 @@ describe('a task that takes too long', () => {
     await expect.poll(jobs, within(30_000)).toMatchObject([{ attempts: 1, locked: false }]);
   });
 
-  test('and is scheduled continues at once with the rest', async () => {
+  test('continues at once with the rest if it is scheduled', async () => {
     const left = [1, 2, 3];
     const attempts: number[] = [];
     const jobsOfSite = start({

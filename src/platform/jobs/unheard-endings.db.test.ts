@@ -28,7 +28,7 @@ async function jobs(): Promise<unknown[]> {
   return (await database.sql.execute(sql`select from graphile_worker.jobs`)).rows;
 }
 
-test('continues when the database missed what was done, and repeats nothing', async () => {
+test('continues if the database did not hear that jobs were done, and repeats nothing', async () => {
   const messages: string[] = [];
   const seen: number[] = [];
   const isEnding = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -68,13 +68,13 @@ test('continues when the database missed what was done, and repeats nothing', as
         },
       },
     });
-    // Under way until the workers have to end: by then all the others have failed.
+    // Runs until the workers have to stop: by then all the others have failed.
     await add('hold');
     await isHeld.promise;
     for (const number of isEnding.keys()) await add('note', { number });
     await expect.poll(() => seen, within(30_000)).toHaveLength(isEnding.length);
-    // Each says for itself that it is done, and that fails: the library then loses count, and
-    // never says that its workers have ended.
+    // Each reports that it is done, and that fails: the library then loses count, and
+    // never reports that its workers have ended.
     for (const [number, { resolve }] of isEnding.entries()) {
       resolve();
       await expect.poll(waiting, within(30_000)).toBe(number + 1);
@@ -91,7 +91,7 @@ test('continues when the database missed what was done, and repeats nothing', as
   leave.resolve();
   await add('note', { number: isEnding.length });
   await expect.poll(() => seen, within(30_000)).toContain(isEnding.length);
-  // Those of before are taken over and taken off the list, and that is all.
+  // The earlier jobs are taken over and removed from the list, and nothing else happens.
   await expect.poll(jobs, within(30_000)).toEqual([]);
   expect(seen).toHaveLength(isEnding.length + 1);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { describeError, redact } from './redact.ts';
 
-describe('what could identify a person', () => {
+describe('data that could identify a person', () => {
   const token = 'Zk3vQ9xT0bYw7LmN2pRs5uVa8cEf1gHi';
   test.each([
     ['an address of a mail', 'no mailbox <Jo.Doe+x@mail.example.org>', 'Jo.Doe'],
@@ -14,7 +14,7 @@ describe('what could identify a person', () => {
     ['an IPv4 address', 'refused 203.0.113.77, too often', '203.0.113.77'],
     ['an IPv4 address of a network', 'refused 203.0.113.77/24, too often', '203.0.113.77'],
     ['an IPv6 address', 'refused 2001:db8::8a2e:370:7334', '370:7334'],
-  ])('%s is blotted out', (_name, text, secret) => {
+  ])('%s is redacted', (_name, text, secret) => {
     expect(redact(text)).not.toContain(secret);
   });
 
@@ -49,7 +49,7 @@ test('a database error keeps its rule and loses its values', () => {
   expect(JSON.stringify(described)).not.toMatch(/\bjo\b/);
 });
 
-test('what is said on the console, thrown or deep inside becomes lines of JSON', () => {
+test('console messages, uncaught errors, and nested objects become lines of JSON', () => {
   const program = `
     const { log, logConsole, logCrashes } = await import(${JSON.stringify(import.meta.resolve('./log.ts'))});
     logConsole();

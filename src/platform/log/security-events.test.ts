@@ -29,7 +29,7 @@ function aRequest(path: string): Request {
 }
 
 describe('a security event', () => {
-  test('is a line with network, call and account of the request, and counts', () => {
+  test('is a line with network, call, and account of the request, and is counted', () => {
     const before = counted('role', 'given');
     inRequest(aRequest('/_serverFn/accounts.administration.saveRoles?token=secret'), () => {
       const context = requestContext();
@@ -57,7 +57,7 @@ describe('a security event', () => {
     expect(lines).toMatchObject([{ event: 'backup', outcome: 'restored' }]);
   });
 
-  test('of a flood is counted, though not logged', () => {
+  test('in a flood is counted, though not logged', () => {
     vi.useFakeTimers({ now: 0 });
     const before = counted('cross_site', 'refused');
     for (let time = 0; time < 5_000; time += 1) recordSecurityEvent('cross_site', 'refused');
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     new AppError('missing', 'Gone.'),
     new AppError('conflict', 'Taken.'),
     new Error('a defect, which has a line of its own'),
-  ])('%s is none of security', (error) => {
+  ])('%s is not a security event', (error) => {
     recordRefusal(error);
     expect(lines).toEqual([]);
   });

@@ -11,14 +11,14 @@ const SENDER = { siteName: 'Clubs <b>&</b> "Friends"', siteUrl: 'https://clubs.e
 const pngSize = (width: number, height: number) => ({ width: 2 * width, height: 2 * height });
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('every kind of email is tried', () => {
+test('every kind of email is tested', () => {
   const kinds = mailRequestSchema.options.map(({ shape }) => shape.kind.value);
   expect(new Set(MAIL_REQUESTS.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
 /**
- * Every link of every kind of mail, by the path it leads to. What a link with a token leads to is tried in
- * tests/e2e/mailed-links.spec.ts: nothing changes before a button is pressed (D72).
+ * Every link in every kind of mail, by the path it leads to. tests/e2e/mailed-links.spec.ts tests the pages of
+ * links with a token: nothing changes before a button is pressed (D72).
  */
 const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'confirm-email': ['the path it was asked for with'],
@@ -52,7 +52,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   ],
 };
 
-test('every link of a mail is in the table', () => {
+test('every link in a mail is in the table', () => {
   const found = new Map<string, Set<string>>();
   for (const request of MAIL_REQUESTS) {
     const mail = renderMail(to, letterFor(LETTERS, request, SENDER), SENDER);
@@ -60,7 +60,7 @@ test('every link of a mail is in the table', () => {
     const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
     const urls = [...hrefs, mail.unsubscribe ?? SENDER.siteUrl]
       .map((href) => href.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))))
-      // The name of the site leads home in every mail.
+      // The site's name links home in every mail.
       .filter((href) => href !== SENDER.siteUrl);
     const kinds = found.get(request.kind) ?? new Set<string>();
     for (const url of urls) kinds.add(kindOfLink(url.slice(SENDER.siteUrl.length), given));
@@ -82,7 +82,7 @@ describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
   const mail = renderMail(to, letter, SENDER);
   const link = letter.action?.url ?? 'no link';
 
-  test('names the site and says the same as text and as HTML', () => {
+  test('names the site and has the same text as text and as HTML', () => {
     expect(mail.subject).toContain(SENDER.siteName);
     const words = (text: string): string => text.replace(/\s+/g, ' ');
     const escaped = (text: string): string =>
@@ -121,7 +121,7 @@ describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
     for (const href of addresses) expect(href).toMatch(/^https:\/\/clubs\.example\.org/);
   });
 
-  test('carries the sign of the site and the crest of each club it shows', () => {
+  test("has the site's logo and the crest of each club it shows", () => {
     const clubs = clubsOf(letter).map(() => pngSize(48, 48));
     expect(letter.club?.name).toBe('clubName' in request ? request.clubName : undefined);
     expect(mail.pictures?.map(({ png }) => sizeOf(png))).toEqual([pngSize(42, 28), ...clubs]);
@@ -130,7 +130,7 @@ describe.each(MAIL_REQUESTS)('the mail $kind', (request) => {
     expect(mail.text).not.toContain('cid:');
   });
 
-  test('has lines that fit, but for addresses', () => {
+  test('has lines that fit, except for addresses', () => {
     const long = mail.text.split('\n').filter((line) => line.length > 72);
     const ends = (letter.lists ?? []).map(({ end }) => end.url);
     expect(long.filter((line) => line !== link && !ends.includes(line))).toEqual([]);
@@ -143,7 +143,7 @@ test.each([
   [60, '1 hour'],
   [1_440, '24 hours'],
   [2_880, '2 days'],
-])('a link valid for %i minutes is said to work for %s', (validMinutes, words) => {
+])('a link valid for %i minutes is described as working for %s', (validMinutes, words) => {
   const { afterAction } = letterFor(
     LETTERS,
     { kind: 'reset-password', to, path, validMinutes },
@@ -164,7 +164,7 @@ const SUGGESTED: Extract<MailRequest, { kind: 'club-suggestion' }> = {
   additionalInfo: null,
 };
 
-test('a suggested club is told field by field, without those left empty', () => {
+test('a suggested club is described field by field, without empty ones', () => {
   const letter = letterFor(LETTERS, SUGGESTED, SENDER);
   expect(letter.details).toEqual([
     { label: 'Club name', text: 'Ardmore Aces' },
@@ -176,12 +176,12 @@ test('a suggested club is told field by field, without those left empty', () => 
   expect(mail.replyTo).toBeUndefined();
 });
 
-test('an answer to a suggestion goes to the one who made it', () => {
+test('a reply to a suggestion goes to its sender', () => {
   const letter = letterFor(LETTERS, { ...SUGGESTED, contactEmail: 'sam@example.org' }, SENDER);
   expect(renderMail(to, letter, SENDER).replyTo).toBe('sam@example.org');
 });
 
-test('[MINE-08] a digest names what ends each part, and for mail programs all of it', () => {
+test('[MINE-08] a digest has a link to end each part, and for mail programs one to end all', () => {
   const letter = letterFor(LETTERS, DIGEST, SENDER);
   const { key, sections } = DIGEST;
   const [clubs, search] = sections.map(({ of }) => of);
@@ -200,7 +200,7 @@ describe('the clubs of a mail', () => {
   const pictured = (request: MailRequest) =>
     renderMail(to, letterFor(LETTERS, request, SENDER), SENDER, logos);
 
-  test('have their own logo where they have one, and their name where no picture is shown', () => {
+  test('have their own logo if there is one, and their name where no picture is shown', () => {
     const about = MAIL_REQUESTS.find(({ kind }) => kind === 'appeal-answered');
     if (!about) throw new Error('no mail about a club');
     const { html, pictures } = pictured(about);
@@ -211,13 +211,13 @@ describe('the clubs of a mail', () => {
     );
   });
 
-  test('have one each in a digest, where the name stands beside it, and searches have none', () => {
+  test('have one each in a digest, with the name beside it, and searches have none', () => {
     const [clubs, search] = DIGEST.sections;
     if (!clubs || !search) throw new Error('a digest of clubs and of a search');
     const entries = [
       { name: 'Near Ardmore', path: '/find-club?zip=19003', lines: ['Too many'] },
       ...search.entries,
-      // The same club again, and one that is gone.
+      // The same club again, and a deleted one.
       ...clubs.entries,
       { name: 'Gone', path: '/saved', lines: ['Gone'] },
     ];

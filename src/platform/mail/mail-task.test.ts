@@ -30,7 +30,7 @@ function taskWith(logosOf: (paths: readonly string[]) => Promise<Map<string, Buf
   });
 }
 
-test('asks for the logo of the club by the path of its page, and sends it', async () => {
+test("requests the club's logo by the path of its page, and sends it", async () => {
   const logo = Buffer.from('drawn');
   const asked: string[] = [];
   const task = taskWith(async (paths) => {
@@ -42,7 +42,7 @@ test('asks for the logo of the club by the path of its page, and sends it', asyn
   expect(sent[0]?.pictures?.[1]?.png).toBe(logo);
 });
 
-test('sends the crest while logos cannot be read, and asks for none where no club is shown', async () => {
+test('sends the crest while logos cannot be read, and requests none if no club is shown', async () => {
   const task = taskWith(async () => {
     throw new Error('the store is down');
   });

@@ -99,7 +99,7 @@ async function hurry(): Promise<void> {
   await database.sql.execute(sql`select pg_notify('jobs:insert', '{"count":10}')`);
 }
 
-describe('asking for a mail', () => {
+describe('queuing a mail', () => {
   test('is rolled back with the transaction', async () => {
     const undone = database.db.asAccounts(async (tx) => {
       await enqueueMail(tx, CONFIRMATION);
@@ -111,7 +111,7 @@ describe('asking for a mail', () => {
     expect(await waiting()).toMatchObject([{ attempts: 0 }]);
   });
 
-  test('stores the address, the path and the kind, and nothing else', async () => {
+  test('stores only the address, the path, and the kind', async () => {
     await enqueue(CONFIRMATION);
     const { rows } = await database.sql.execute(
       sql`select payload from graphile_worker._private_jobs`,
@@ -119,7 +119,7 @@ describe('asking for a mail', () => {
     expect(rows).toEqual([{ payload: CONFIRMATION }]);
   });
 
-  test('is refused by the database for unknown kinds, other roles and other contents', async () => {
+  test('is refused by the database for unknown kinds, other roles, and other contents', async () => {
     const ask = (kind: string, payload: string) =>
       sql`select app.enqueue_mail(${kind}, ${payload}::jsonb)`;
     const asAccounts = (kind: string, payload = '{}') =>
@@ -138,12 +138,12 @@ describe('asking for a mail', () => {
       const refused = database.db.as(actor, (tx) => tx.execute(ask('confirm-email', '{}')));
       expect(await sqlStateOf(refused)).toBe('42501');
     }
-    // Nobody's role in particular, the owner's here.
+    // As the owner, without an acting role.
     expect(await sqlStateOf(database.sql.execute(ask('confirm-email', '{}')))).toBe('42501');
     expect(await waiting()).toEqual([]);
   });
 
-  test('is refused for an address that is none and for a link that leads elsewhere', async () => {
+  test('is refused for an invalid address and for a link to another site', async () => {
     const wrong: Partial<typeof CONFIRMATION>[] = [
       { to: 'jamie@example.org\r\nBcc: all@example.org' },
       { to: 'jamie@example.org, all@example.org' },
@@ -160,7 +160,7 @@ describe('asking for a mail', () => {
   });
 });
 
-describe('asking for the mail of a suggestion', () => {
+describe('queuing the mail of a suggestion', () => {
   const ask = (kind: string, payload: object) =>
     sql`select app.enqueue_mail(${kind}, ${JSON.stringify(payload)}::jsonb)`;
 
@@ -200,7 +200,7 @@ describe('asking for the mail of a suggestion', () => {
     expect(await outcome({ clubName: 'A'.repeat(20_000) })).toBe('none');
   });
 
-  test("goes to the site's address, and a reply to the person who suggested", async () => {
+  test("goes to the site's address, and a reply to the sender of the suggestion", async () => {
     const server = await serverFor();
     sendThrough(server.url);
     await database.db.as(VISITOR, (tx) =>
@@ -302,7 +302,7 @@ describe('a mail through a mail server', () => {
     expect(logged.join('\n')).not.toMatch(/jamie|somebody/);
   });
 
-  test('is sent once when two instances work', async () => {
+  test('is sent once if two instances are running', async () => {
     const server = await serverFor();
     const addresses = Array.from({ length: 30 }, (_, index) => `member-${index}@example.org`);
     for (const to of addresses) await enqueue({ kind: 'password-changed', to });

@@ -56,7 +56,7 @@ interface Answered {
   body: string;
 }
 
-/** Asks with the key. */
+/** Requests with the key. */
 function ask(path: string, headers: object = {}, method = 'GET'): Promise<Answered> {
   return askAs(`${path}?key=${key}`, headers, method);
 }
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(await readOutbox(folder)).toHaveLength(2);
   });
 
-  test('keeps each email once, in a file that nobody else can read', async () => {
+  test('stores each email once, in a file that no one else can read', async () => {
     await send('7');
     await send('7');
     await send('8', { subject: 'Later' }, 1);
@@ -119,7 +119,7 @@ describe('the outbox', () => {
 });
 
 describe('the outbox page', () => {
-  test('lists mails, newest first, and shows one with links to follow', async () => {
+  test('lists mails, newest first, and shows one with working links', async () => {
     expect((await ask('/outbox')).body).toContain('No emails yet');
     await send('7');
     await send('8', { subject: 'Later' }, 1);
@@ -141,7 +141,7 @@ describe('the outbox page', () => {
     expect(html.body).toContain('<base target="_top">');
   });
 
-  test('shows the pictures that a mail has in it', async () => {
+  test('shows the pictures in a mail', async () => {
     const picture = '<img src="cid:club-1" alt="">';
     const pictures = [{ name: 'club-1' as const, png: Buffer.from('drawn') }];
     await send('7', { html: `<html><head></head><body>${picture}</body></html>`, pictures });
@@ -211,7 +211,7 @@ describe('the outbox page', () => {
     },
   );
 
-  test('leaves other paths to the site and answers only reading', async () => {
+  test('leaves other paths to the site and answers only GET and HEAD', async () => {
     expect((await ask('/outboxes')).body).toBe('the site');
     expect((await ask('/')).body).toBe('the site');
     expect((await ask('/outbox', {}, 'POST')).status).toBe(405);
@@ -228,7 +228,7 @@ describe('the outbox page', () => {
 });
 
 describe('who may see the outbox page', () => {
-  test('opens only with its key, which a file keeps for the operator', async () => {
+  test('opens only with its key, which a file stores for the operator', async () => {
     await send('7');
     const [mail] = await readOutbox(folder);
     const paths = ['/outbox', '/outbox.json', `/outbox/${mail?.id}`, `/outbox/${mail?.id}/html`];
@@ -259,7 +259,7 @@ describe('who may see the outbox page', () => {
     expect((await askAs('/outbox')).status).toBe(403);
   });
 
-  test('does not exist in production, or if emails are sent or wait', async () => {
+  test('does not exist in production, or if emails are sent or held', async () => {
     const waiting = { mailer: undefined, outbox: undefined };
     for (const smtpUrl of [undefined, 'none']) {
       expect(await openMail({ ...SITE, dataDir, smtpUrl }, 'production')).toEqual(waiting);

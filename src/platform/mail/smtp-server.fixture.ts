@@ -1,13 +1,13 @@
-/** A real mail server on a port of its own, for tests to send through and to read back from. */
+/** A real mail server on its own port, for tests to send through and to read from. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Recipients as the sender named them to the server. */
+  /** Recipients as the sender gave them to the server. */
   readonly recipients: readonly string[];
-  /** In lower case, folded lines joined. */
+  /** Lowercase, with folded lines joined. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
@@ -22,11 +22,11 @@ function refusal(status: number, words: string): Error {
 }
 
 /**
- * Starts a server that takes every mail.
+ * Starts a server that accepts every mail.
  *
- * @param options.refuseWith SMTP status for every recipient instead, until it accepts
- * @param options.words what it says then
- * @param options.hold takes the whole of each mail, calls this, and never answers
+ * @param options.refuseWith SMTP status for every recipient instead, until `accept` is called
+ * @param options.words its message then
+ * @param options.hold receives the whole mail, calls this, and never answers
  */
 export async function aMailServer(
   options: { port?: number; refuseWith?: number; words?: string; hold?: () => void } = {},
@@ -45,7 +45,7 @@ export async function aMailServer(
       callback(refuseWith === undefined ? null : refusal(refuseWith, words));
     },
     async onData(stream, session, callback) {
-      // A sender that is killed cuts the line in the middle of a mail.
+      // A killed sender cuts the connection in the middle of a mail.
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       if (options.hold) return options.hold();
@@ -66,13 +66,13 @@ export async function aMailServer(
     accept: () => {
       refuseWith = undefined;
     },
-    /** How often somebody named a recipient. */
+    /** How many recipients were named so far. */
     tries: () => tries,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Headers and the two forms of a multipart/alternative mail, with whatever else is in it. */
+/** Headers and both versions of a multipart/alternative mail, with its other parts. */
 function parts(raw: string): Omit<ReceivedMail, 'recipients' | 'raw'> {
   const headers = headersOf(raw);
   const bodies = partsWithin(raw);
@@ -85,7 +85,7 @@ function parts(raw: string): Omit<ReceivedMail, 'recipients' | 'raw'> {
   return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
 }
 
-/** The parts of a mail, and the parts of those. */
+/** The parts of a mail, recursively. */
 function partsWithin(part: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(headersOf(part).get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [part];

@@ -104,7 +104,7 @@ describe('with requireTls', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('the URL may say otherwise', async () => {
+  test('the URL may allow it', async () => {
     const url = `${server.url}?requireTLS=false`;
     const lenient = smtpMailer({ url, from: 'a@clubs.example.org', requireTls: true });
     await lenient.send(MAIL, posting());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-// That hostile text does no harm in any of them is in render-markdown.test.ts.
+// render-markdown.test.ts tests that hostile text is harmless in all of them.
 
 async function html(text: string): Promise<string> {
   return (await renderMarkdown(text)).html;
@@ -9,7 +9,7 @@ async function html(text: string): Promise<string> {
 
 describe('callouts', () => {
   test.each(['Note', 'Tip', 'Important', 'Warning', 'Caution'])(
-    'say their kind: %s',
+    'show their kind: %s',
     async (kind) => {
       const lower = kind.toLowerCase();
       expect(await html(`> [!${kind.toUpperCase()}]\n> Bring *water*.`)).toBe(
@@ -23,7 +23,7 @@ describe('callouts', () => {
     '> [!NOTE]\n>\n> Text',
     '> [!NOTE]\\\n> Text',
     '- > [!NOTE]\n  > Text',
-  ])('are written in many ways: %j', async (text) => {
+  ])('can be written in several ways: %j', async (text) => {
     const rendered = await html(text);
     expect(rendered).toContain('<p class="callout-title">Note</p>');
     expect(rendered).toMatch(/<p>\s*Text<\/p>/);
@@ -36,13 +36,13 @@ describe('callouts', () => {
     '> [!HINT]\n> Text',
     '[!NOTE]\nText',
     '> a\n> [!NOTE]\n> b',
-  ])('are not what looks like them: %j', async (text) => {
+  ])('are not text that only looks like one: %j', async (text) => {
     expect(await html(text)).not.toContain('callout');
   });
 });
 
 describe('code', () => {
-  test('is highlighted by classes, in the languages we know', async () => {
+  test('is highlighted by classes, in known languages', async () => {
     const rendered = await html('```js\nconst a = "<b>"; // why\n```');
     expect(rendered).toContain('<span class="code-keyword">const</span>');
     expect(rendered).toContain('<span class="code-string">"&#x3C;b>"</span>');
@@ -58,7 +58,7 @@ describe('code', () => {
     expect(shown.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')).toBe(code);
   });
 
-  test('of great length is not highlighted', async () => {
+  test('is not highlighted if it is very long', async () => {
     const rendered = await html(`\`\`\`js\n${'1;'.repeat(10_001)}\n\`\`\``);
     expect(rendered).not.toContain('<span');
     expect(rendered).toContain('1;1;');
@@ -87,7 +87,7 @@ describe('boxes', () => {
     '[x](/blog/a)',
     `> [x](${TRYOUT})`,
     `- [x](${TRYOUT})\n\n- y`,
-  ])('are no other links: %s', async (text) => {
+  ])('are not other links: %s', async (text) => {
     expect(await html(text)).not.toContain('data-box');
   });
 });
@@ -105,7 +105,7 @@ describe('captions', () => {
     );
   });
 
-  test('are not made within a line or without a title', async () => {
+  test('are not made inside a line or without a title', async () => {
     expect(await html('See ![A court](https://a.example/b.png "Dusk")')).toContain('title="Dusk"');
     expect(await html('![A court](https://a.example/b.png)')).toBe(`<p>${IMG}</p>`);
     expect(await html('![A court](https://a.example/b.png " ")')).not.toContain('figure');

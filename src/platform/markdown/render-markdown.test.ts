@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LONGEST_MARKDOWN } from './limits.ts';
 import { TOO_INTRICATE, renderMarkdown } from './render-markdown.ts';
 
-/** All a rendered text may be made of; a tag or attribute that is not here fails. */
+/** Everything that rendered text may contain; any other tag or attribute fails. */
 const TAG =
   /^<\/?(?:h[2-6]|p|span|figure|figcaption|blockquote|hr|br|pre|code|a|em|strong|del|sup|img|picture|source|ul|ol|li|section|div|table|thead|tbody|tr|th|td)((?: [a-z-]+(?:="[^"]*")?)*) ?\/?>$/;
 const ATTRIBUTES = new Set([
@@ -37,7 +37,7 @@ async function html(text: string): Promise<string> {
   return (await renderMarkdown(text)).html;
 }
 
-/** What each attribute that can do harm has to look like. */
+/** The allowed form of each attribute that could do harm. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/,
   'data-box': /^(?:https?:\/\/[a-z\d.:-]+)?\/(?:clubs|tryouts)\/[a-z\d/-]+$/,
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   id: /^(?:section-|note-|footnote-label$)/,
 };
 
-/** The tags in some HTML that are not known, or have an attribute or an address that is not. */
+/** Tags in HTML that are unknown, or have an unknown attribute or address. */
 function harmIn(rendered: string): string[] {
   return [...rendered.matchAll(/<(?:[^">]|"[^"]*")*[">]?/g)]
     .map(([tag]) => tag)
@@ -123,7 +123,7 @@ const HOSTILE = [
   '[<img src=x onerror=alert(1)>](/clubs/a/b/c/d)',
 ];
 
-describe('whatever is written', () => {
+describe('any text', () => {
   test.each(HOSTILE)('is harmless: %j', async (text) => {
     expect(harmIn(await html(text))).toEqual([]);
     expect(harmIn(await html(`> - ${text.replaceAll('\n', '\n>   ')}`))).toEqual([]);
@@ -161,7 +161,7 @@ describe('whatever is written', () => {
     ],
     ['a long address linked often', `[a]: /${'x'.repeat(50_000)}\n\n${'[a]'.repeat(16_000)}`],
     ['more than is read', '# a\n\n'.repeat(LONGEST_MARKDOWN / 5 + 1)],
-  ])('is shown as it should, or refused: %s', async (_kind, text) => {
+  ])('is shown correctly, or refused: %s', async (_kind, text) => {
     const rendered = await renderMarkdown(text, { withinMs: 700 }).catch((error: unknown) => error);
     if (!(rendered instanceof Error)) return expectHarmless((rendered as { html: string }).html);
     return expect(rendered).toMatchObject({ kind: 'invalid', message: TOO_INTRICATE });
@@ -182,7 +182,7 @@ describe('whatever is written', () => {
 });
 
 describe('headings', () => {
-  test('begin at h2, skip no level, and have ids', async () => {
+  test('start at h2, skip no level, and have ids', async () => {
     const { html: rendered, headings } = await renderMarkdown(
       '# Costs *today*\n\n### Deep\n\n# Costs today\n\n#\n\n###### Deepest',
     );
@@ -198,12 +198,12 @@ describe('headings', () => {
     expect(rendered).not.toContain('<h1');
   });
 
-  test('a text that begins at h3 begins at h2 as well', async () => {
+  test('a text that starts at h3 starts at h2 as well', async () => {
     const { headings } = await renderMarkdown('### A\n\n#### B\n\n### C');
     expect(headings.map(({ depth }) => depth)).toEqual([2, 3, 2]);
   });
 
-  test('links of the text find their sections', async () => {
+  test('links in the text find their sections', async () => {
     expect(await html('[see](#what-it-costs)\n\n## What it costs')).toContain(
       '<a href="#section-what-it-costs">see</a>',
     );
@@ -222,7 +222,7 @@ describe('headings', () => {
 });
 
 describe('links', () => {
-  test('lead anywhere on the web, to mail and within the site', async () => {
+  test('lead anywhere on the web, to mail, and within the site', async () => {
     expect(await html('[a](https://a.example/b?c#d)')).toBe(
       '<p><a href="https://a.example/b?c#d" rel="noopener">a</a></p>',
     );
@@ -264,7 +264,7 @@ describe('of raw HTML', () => {
       '<div>&lt;script&gt;alert(1)&lt;/script&gt;</div>',
       '<p>&#x3C;script>alert(1)&#x3C;/script></p>',
     ],
-  ])('the words stay: %j', async (text, shown) => {
+  ])('the text stays: %j', async (text, shown) => {
     expect(await html(text)).toBe(shown);
   });
 });
@@ -339,7 +339,7 @@ test('an image that cannot be shown becomes its text', async () => {
   expect(images).toEqual(['https://a.example/b.png']);
 });
 
-test('tables and code scroll in regions that are reachable by keyboard', async () => {
+test('tables and code scroll in regions that the keyboard can reach', async () => {
   const rendered = await html('|a|b|\n|-|-:|\n|1|2|\n\n|c|\n|-|\n\n```js\nx < y\n```');
   expect(rendered).toContain(
     '<div class="table-scroll" role="region" aria-label="Table 1" tabindex="0"><table>',

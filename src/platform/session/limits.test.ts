@@ -9,7 +9,7 @@ function inWords(seconds: number): string {
   return seconds === 24 * 60 * 60 ? 'a day' : `${seconds / 60} minutes`;
 }
 
-test('docs/limits.md lists every limit as it is, and says what it counts and for whom', async () => {
+test('docs/limits.md lists every limit with its value, and what it counts and for whom', async () => {
   const page = await readFile(PAGE, 'utf8');
   const listed = page
     .split('\n')

@@ -30,7 +30,7 @@ function attempt(instance: AccountsDatabase, key: string): Promise<TooManyAttemp
 }
 
 describe('attempts', () => {
-  test('of all instances together are counted; the next is told when to come back', async () => {
+  test('of all instances are counted together; the next one gets the time to wait', async () => {
     for (const instance of [one, other, one]) expect(await attempt(instance, 'a')).toBe('counted');
     for (const instance of [other, one]) {
       const refusal = await attempt(instance, 'a');
@@ -45,7 +45,7 @@ describe('attempts', () => {
     expect(await attempt(one, 'b')).toBe('counted');
   });
 
-  test('at the same moment are each counted', async () => {
+  test('at the same moment are all counted', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
       attempt(index % 2 ? one : other, 'rush'),
     );
@@ -60,7 +60,7 @@ describe('attempts', () => {
     expect(await attempt(one, 'later')).toBeInstanceOf(TooManyAttempts);
   });
 
-  test('do not move the end of their window', async () => {
+  test('do not extend their window', async () => {
     await attempt(one, 'steady');
     const soon = sql`now() + interval '20 seconds'`;
     await database.sql.update(rateLimit).set({ endsAt: soon });
@@ -69,14 +69,14 @@ describe('attempts', () => {
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(20);
   });
 
-  test('that were no guesses are taken back', async () => {
+  test('that were not guesses are given back', async () => {
     for (let count = 0; count < 9; count += 1) {
       expect(await attempt(one, 'honest')).toBe('counted');
       await forgive(one.sql, 'honest');
     }
   });
 
-  test('are kept without a word of who tried', async () => {
+  test('are stored without identifying anyone', async () => {
     await attempt(one, 'sign-in of jamie@example.org');
     const rows = await database.sql.select().from(rateLimit);
     expect(JSON.stringify(rows)).not.toContain('jamie');
@@ -88,7 +88,7 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [3_600, '60 minutes'],
-])('%i seconds are said as %s', (seconds, words) => {
+])('%i seconds are written as %s', (seconds, words) => {
   expect(new TooManyAttempts(seconds).message).toBe(
     `Too many attempts. Please try again in ${words}.`,
   );

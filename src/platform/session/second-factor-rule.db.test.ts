@@ -96,7 +96,7 @@ async function isAdminToDatabase({ id }: MemberBuilder): Promise<boolean> {
 }
 
 describe('an administrator without a second factor', () => {
-  test('has a week from the day the rule began, and one from the day the role was given', async () => {
+  test('has a week from the day the rule started, or from the day the role was given', async () => {
     const old = await anAdministrator(400);
     const fresh = await anAdministrator(6);
     for (const admin of [old, fresh]) {
@@ -110,7 +110,7 @@ describe('an administrator without a second factor', () => {
     expect(await isAdminToDatabase(old)).toBe(false);
   });
 
-  test('edits no club and sees no address after that, whatever is claimed', async () => {
+  test('edits no club and sees no address after that, whatever the session claims', async () => {
     const admin = await anAdministrator(9);
     await ruleSince(8);
     const claim = { userId: admin.id, administeredClubs: [], kind: 'member' } as const;
@@ -126,7 +126,7 @@ describe('an administrator without a second factor', () => {
     expect(seen.rows).toEqual([]);
   });
 
-  test('is one again with a second factor, and where none is required', async () => {
+  test('is one again with a second factor, or if none is required', async () => {
     const admin = await anAdministrator(9);
     await ruleSince(8);
     await database.sql.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, admin.id));
@@ -138,7 +138,7 @@ describe('an administrator without a second factor', () => {
     expect(await isAdminToDatabase(admin)).toBe(true);
   });
 
-  test('gains no further week when the site starts again', async () => {
+  test('gains no further week when the site restarts', async () => {
     const admin = await anAdministrator(9);
     await ruleSince(8);
     await ruleSecondFactors(accounts.database.sql, 'required');
@@ -146,7 +146,7 @@ describe('an administrator without a second factor', () => {
   });
 });
 
-describe('where everybody with a role needs a second factor', () => {
+describe('where every role needs a second factor', () => {
   beforeEach(() => ruleSecondFactors(accounts.database.sql, 'roles'));
 
   async function aClubAdministrator(days: number): Promise<MemberBuilder> {
@@ -159,7 +159,7 @@ describe('where everybody with a role needs a second factor', () => {
     return person;
   }
 
-  test('a club administrator has a week, then edits no club, whatever is claimed', async () => {
+  test('a club admin has a week, then edits no club, whatever the session claims', async () => {
     const [old, fresh] = [await aClubAdministrator(400), await aClubAdministrator(6)];
     for (const person of [old, fresh]) expect(await editableBy(person)).toBe(1);
     await ruleSince(8);
@@ -173,7 +173,7 @@ describe('where everybody with a role needs a second factor', () => {
     expect(await editableBy(old)).toBe(1);
   });
 
-  test('a further club brings no further week', async () => {
+  test('another club brings no further week', async () => {
     const old = await aClubAdministrator(9);
     const club = aClub();
     await save(database.sql, club);
@@ -185,7 +185,7 @@ describe('where everybody with a role needs a second factor', () => {
     expect(await editableBy(old)).toBe(0);
   });
 
-  test('nor does another start of the site', async () => {
+  test('nor does a restart of the site', async () => {
     const old = await aClubAdministrator(9);
     await ruleSince(8);
     await ruleSecondFactors(accounts.database.sql, 'roles');
@@ -193,7 +193,7 @@ describe('where everybody with a role needs a second factor', () => {
     expect(await editableBy(old)).toBe(0);
   });
 
-  test('so do moderators and administrators, and nobody else', async () => {
+  test('so do moderators and administrators, and no one else', async () => {
     const admin = await anAdministrator(9);
     const [member] = await save(database.sql, aMember());
     await ruleSince(8);
@@ -218,7 +218,7 @@ describe('where every account needs a second factor', () => {
     return person;
   };
 
-  test('one has a week from the day it began, and one from the day it was made, then is a visitor', async () => {
+  test('a user has a week from the day the rule started, or from the day the account was made, then counts as a visitor', async () => {
     const [old, fresh] = [await aPersonSince(400), await aPersonSince(6)];
     for (const person of [old, fresh]) expect(await actorFor(person)).toMatchObject(MEMBER);
     await ruleSince(8);
@@ -231,7 +231,7 @@ describe('where every account needs a second factor', () => {
     expect(await isActiveToDatabase(old)).toBe(true);
   });
 
-  test('who lacks it has no role either, however new, and is told what to do', async () => {
+  test('a user without one has no role either, however new, and is told what to do', async () => {
     const person = await aPersonSince(9);
     await database.sql.insert(userRoles).values({ userId: person.id, role: 'admin' });
     await ruleSince(8);
@@ -249,7 +249,7 @@ describe('where every account needs a second factor', () => {
     });
   });
 
-  test('the week begins when the rule first covers a user, not again when the site restarts', async () => {
+  test('the week starts when the rule first covers a user, not again when the site restarts', async () => {
     await ruleSecondFactors(accounts.database.sql, 'required');
     const [person, admin] = [await aPersonSince(400), await anAdministrator(400)];
     await ruleSince(8);
@@ -266,7 +266,7 @@ describe('where every account needs a second factor', () => {
   });
 });
 
-test('whoever becomes an administrator, all of them are told, and nobody else', async () => {
+test('a new administrator is announced to all administrators, and to no one else', async () => {
   const [giver, gone, member] = [aMember(), aMember({ status: 'deactivated' }), aMember()];
   const bystander = aMember();
   await save(database.sql, giver.withRole('admin'), gone.withRole('admin'), member, bystander);

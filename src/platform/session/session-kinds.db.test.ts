@@ -66,7 +66,7 @@ async function hoursLater({ id }: MemberBuilder, hours: number, column = 'expire
 }
 
 describe('a session', () => {
-  test('of a program is none as the cookie of a browser, and is not prolonged by trying', async () => {
+  test("of a program is not accepted as a browser's cookie, and trying does not extend it", async () => {
     const member = await aPerson();
     const token = await aProgramOf(member);
     for (let tries = 0; tries < 2; tries += 1) {
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await sessionOf(accounts, bearing(token))).toMatchObject({ isProgram: true });
   });
 
-  test('of a browser is none as the token of a program', async () => {
+  test("of a browser is not accepted as a program's token", async () => {
     const browser = await aBrowserOf(await aPerson());
     expect(await sessionOf(accounts, bearing(valueIn(browser)))).toBeNull();
     expect(await sessionOf(accounts, browser)).toMatchObject({ isProgram: false });
@@ -144,7 +144,7 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
-  test('is stored with the cost that ASVS asks for, and in no two rows alike', async () => {
+  test('is stored with the cost that ASVS requires, and never twice alike', async () => {
     const [one, two] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{86}$/);
     expect(one).not.toBe(two);
@@ -173,7 +173,7 @@ describe('a password', () => {
     expect(await hash()).toBe(renewed);
   });
 
-  test('of former days costs as much to try as one of today', async () => {
+  test('from an earlier version takes as long to check as a new one', async () => {
     const former = await formerHash(PASSWORD);
     const current = await hashPassword(PASSWORD);
     const cost = await costs(

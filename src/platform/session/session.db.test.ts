@@ -46,7 +46,7 @@ async function actorWith(headers: Headers, instance = accounts) {
 }
 
 describe('the session of a browser', () => {
-  test('is in a cookie no script can read, beside a mark that says nothing', async () => {
+  test('is in a cookie that no script can read, beside a mark that says nothing', async () => {
     const [cookie = '', mark = '', ...rest] = await cookiesOf(await withPassword(aMember()));
     expect(rest).toEqual([]);
     expect(cookie).toMatch(
@@ -55,7 +55,7 @@ describe('the session of a browser', () => {
     expect(mark).toBe('signed-in=1; Max-Age=2592000; Path=/; SameSite=Lax');
   });
 
-  test('names its member on every instance, with roles and clubs', async () => {
+  test('identifies its member on every instance, with roles and clubs', async () => {
     const club = aClub();
     const member = await withPassword(aMember().administering(club).withRole('moderator'));
     const browser = browserWith(await cookiesOf(member));
@@ -72,7 +72,7 @@ describe('the session of a browser', () => {
     }
   });
 
-  test('that is missing, forged or signed with another secret is nobody’s', async () => {
+  test('that is missing, forged, or signed with another secret belongs to no one', async () => {
     const member = await withPassword(aMember());
     const [cookie = ''] = await cookiesOf(member);
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
@@ -99,7 +99,7 @@ describe('the session of a browser', () => {
     expect(await actorWith(browserWith([cookie]))).toMatchObject({ userId: member.id });
   });
 
-  test('ends after 30 days without a visit, and lives on with one', async () => {
+  test('ends after 30 days without a visit, and continues with one', async () => {
     const member = await withPassword(aMember());
     const browser = browserWith(await cookiesOf(member));
     const ofMember = eq(session.userId, member.id);
@@ -138,7 +138,7 @@ describe('the session of a browser on https', () => {
     expect(await actorWith(browserWith([cookie]), secure)).toMatchObject({ userId: member.id });
   });
 
-  test('counts under no name that another host of the domain can set', async () => {
+  test('is not accepted under a name that another host of the domain can set', async () => {
     const member = await withPassword(aMember());
     const [cookie = ''] = await cookiesOf(member, secure);
     for (const prefix of ['__Secure-', '']) {
@@ -165,7 +165,7 @@ describe('deactivation', () => {
     expect(await renewProgramSession(accounts, program.refresh_token)).toBeNull();
   });
 
-  test('lets no session begin, whoever writes it', async () => {
+  test('prevents new sessions, whoever writes them', async () => {
     const member = await withPassword(aMember({ status: 'deactivated' }));
     const row = {
       token: randomUUID(),
@@ -177,7 +177,7 @@ describe('deactivation', () => {
     });
   });
 
-  test('makes a visitor of whoever still has a session, and ends it', async () => {
+  test('makes a visitor of a user who still has a session, and ends it', async () => {
     const member = await withPassword(aMember().withRole('moderator'));
     const signedIn = await sessionOf(accounts, browserWith(await cookiesOf(member)));
     await database.sql.execute(sql`alter table profiles disable trigger profiles_end_sessions`);
@@ -217,7 +217,7 @@ describe('the session of a program', () => {
     expect(await actorWith(bearing(begun.access_token))).toMatchObject({ userId: member.id });
   });
 
-  test('is not believed without its signature, nor after an hour, however busy', async () => {
+  test('is not accepted without its signature, nor after an hour of any use', async () => {
     const member = await withPassword(aMember());
     const { access_token: token } = await begin(member);
     expect(await actorWith(bearing(token.split('.')[0] ?? ''))).toBe(VISITOR);
@@ -234,7 +234,7 @@ describe('the session of a program', () => {
     expect(await actorWith(bearing(token))).toBe(VISITOR);
   });
 
-  test('goes on with its refresh token, which is replaced and kept only as a hash', async () => {
+  test('continues with its refresh token, which is replaced and stored only as a hash', async () => {
     const member = await withPassword(aMember());
     const first = await begin(member);
     const second = await renewProgramSession(accounts, first.refresh_token);
@@ -244,7 +244,7 @@ describe('the session of a program', () => {
     expect(JSON.stringify(rows)).not.toContain(second?.refresh_token);
   });
 
-  test('ends as a whole when a used refresh token comes again', async () => {
+  test('ends as a whole if a used refresh token comes again', async () => {
     const member = await withPassword(aMember());
     const other = await begin(member);
     const first = await begin(member);
@@ -255,7 +255,7 @@ describe('the session of a program', () => {
     expect(await actorWith(bearing(other.access_token))).toMatchObject({ kind: 'member' });
   });
 
-  test('is renewed once when two ask at the same moment', async () => {
+  test('is renewed once if two requests come at the same moment', async () => {
     const { refresh_token: token } = await begin(await withPassword(aMember()));
     const renewed = await Promise.all([1, 2, 3].map(() => renewProgramSession(accounts, token)));
     expect(renewed.filter((one) => one !== null)).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('the session of a program', () => {
   });
 });
 
-test('instances that begin at the same moment share one secret, seen by the accounts role only', async () => {
+test('instances that start at the same moment share one secret, which only the accounts role can read', async () => {
   await database.sql.delete(secret);
   const instances = await Promise.all(Array.from({ length: 5 }, () => anInstance(database)));
   const secrets = await Promise.all(
@@ -287,7 +287,7 @@ test('instances that begin at the same moment share one secret, seen by the acco
   }
 });
 
-test('what has run out is removed, and only that', async () => {
+test('what has expired is removed, and nothing else', async () => {
   const [stale, kept, old] = await save(database.sql, aMember(), aMember(), aMember());
   const weeks = (count: number) => sql`now() - make_interval(weeks => ${count})`;
   const unconfirmed = (when: ReturnType<typeof weeks>) => ({
@@ -319,7 +319,7 @@ test('what has run out is removed, and only that', async () => {
 });
 
 describe('the command that makes an admin', () => {
-  test('gives the role once, by the email in any case', async () => {
+  test('gives the role once, by the email in upper or lower case', async () => {
     const [member] = await save(database.sql, aMember());
     expect(await makeAdmin(database.sql, ` ${member.email.toUpperCase()} `)).toBe(true);
     expect(await makeAdmin(database.sql, member.email)).toBe(false);

@@ -8,7 +8,7 @@ import { aDatabase } from '#tests/database.ts';
 import { anInstance } from './accounts.fixture.ts';
 import { sweepAccounts } from './accounts.ts';
 
-test('sessions, tokens, mailed links and counted attempts go when they have run out', async () => {
+test('expired sessions, tokens, mailed links, and counted attempts are removed', async () => {
   const database = await aDatabase();
   const accounts = await anInstance(database);
   const [member] = await save(database.sql, aMember());

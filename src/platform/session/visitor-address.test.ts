@@ -23,6 +23,6 @@ test.each([
   ['2001:0db8:0001:2::1', '2001:db8:1::/48'],
   ['', 'unknown'],
   ['203.0.113.9, 198.51.100.1', 'unknown'],
-])('the log keeps of %s no more than %s', (address, kept) => {
+])('the log shortens %s to %s', (address, kept) => {
   expect(networkOf(address)).toBe(kept);
 });

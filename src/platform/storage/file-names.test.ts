@@ -39,7 +39,7 @@ test('[UPLD-29] the file name of an avatar is built from user id, timestamp and 
   expect(() => avatarPath('../x', 1)).toThrow(RangeError);
 });
 
-test("an avatar's path tells whose it is", () => {
+test("an avatar's path identifies its user", () => {
   const path = avatarPath(user, 1_790_000_000_123);
   expect(isAvatarPathOf(user, path)).toBe(true);
   expect(isAvatarPathOf(other, path)).toBe(false);

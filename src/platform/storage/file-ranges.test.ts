@@ -4,10 +4,10 @@ import { rangeOf } from './byte-range.ts';
 import { overFolder, overS3, serve } from './file-server.fixture.ts';
 import type { RunningServer } from './file-server.fixture.ts';
 
-/** No two places of it look alike. */
+/** No two positions look alike. */
 const content = Buffer.from(Uint32Array.from({ length: 17_500 }, (_, at) => at).buffer);
 
-test('the first byte alone, and whatever is asked of an empty file', () => {
+test('the first byte alone, and any range of an empty file', () => {
   const range = (asked: string, size: number) => rangeOf(asked, undefined, { size, etag: '"x"' });
   expect(range('bytes=0-0', 70)).toEqual({ first: 0, last: 0 });
   for (const asked of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) {
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test.each(['bytes=70000-', 'bytes=70000-70001', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    'the range %j is not there',
+    'the range %j cannot be satisfied',
     async (range) => {
       const { status, headers, bytes } = await guide({ range });
       expect([status, bytes.length]).toEqual([416, 0]);
@@ -70,13 +70,13 @@ describe.each([
     'bytes',
     '',
     'bytes=1-2-3',
-  ])('the range %j is answered with all of the file', async (range) => {
+  ])('the range %j gets the whole file', async (range) => {
     const { status, headers, bytes } = await guide({ range });
     expect([status, bytes.length]).toEqual([200, 70_000]);
     expect(headers).not.toHaveProperty('content-range');
   });
 
-  test('a range of a changed file is answered with the whole file', async () => {
+  test('a range of a changed file gets the whole file', async () => {
     const { headers } = await guide({});
     const etag = headers['etag'] ?? '';
     const range = 'bytes=0-9';

@@ -15,7 +15,7 @@ const securityHeaders = createSecurityHeaders({ siteUrl: 'http://clubs.test' });
 
 export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
-/** Serves files of a storage; `letGo` is called at the end. */
+/** Serves a storage's files; `letGo` is called at the end. */
 export async function serve(storage: Storage, letGo: () => Promise<void>) {
   const files = createFileServer({ storage, securityHeaders });
   const failures: unknown[] = [];
@@ -41,7 +41,7 @@ export async function serve(storage: Storage, letGo: () => Promise<void>) {
   };
 }
 
-/** Serves a folder, in and beside which there is what nobody may get. */
+/** Serves a folder, with private files in it and beside it. */
 export async function overFolder(): Promise<RunningServer> {
   const parent = await mkdtemp(join(tmpdir(), 'served-'));
   const folder = join(parent, 'files');

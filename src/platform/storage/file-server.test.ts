@@ -63,7 +63,7 @@ describe.each([
   });
   afterAll(() => site.close());
 
-  test('are sent under their public URL, without any right to run or load something', async () => {
+  test('are sent under their public URL, without permission to run or load anything', async () => {
     const url = site.storage.publicUrl('avatars', 'u-1.webp');
     const { status, headers, bytes } = await ask(site.port, `${url}?v=1`);
     expect(status).toBe(200);
@@ -80,12 +80,12 @@ describe.each([
     });
   });
 
-  test('[UPLD-18] blog media may be kept for 3600 seconds', async () => {
+  test('[UPLD-18] blog media may be cached for 3600 seconds', async () => {
     const { headers } = await ask(site.port, '/files/blog/posts/1-a.webp');
     expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('a PDF is shown in place under its own name, and what else we do not draw is downloaded', async () => {
+  test('a PDF is shown in place under its own name, and other types are downloaded', async () => {
     const pdf = await ask(site.port, '/files/blog/docs/3-guide.pdf');
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -93,7 +93,7 @@ describe.each([
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     });
-    // A viewer may be there, a script may not.
+    // The browser's viewer may run, a script may not.
     expect(pdf.headers['content-security-policy']).toMatch(
       /^default-src 'none'; object-src 'self'; (?!.*(?:sandbox|script))/,
     );
@@ -130,19 +130,19 @@ describe.each([
     expect(bytes).toHaveLength(0);
   });
 
-  test.each(notStored)('%s is no stored file', async (path) => {
+  test.each(notStored)('%s is not a stored file', async (path) => {
     const { status, text } = await ask(site.port, path);
     expect(status).toBe(404);
     expect(text).toBe('not a stored file');
   });
 
-  test('other methods are not answered', async () => {
+  test('other methods are refused', async () => {
     const { status } = await ask(site.port, '/files/avatars/u-1.webp', { method: 'DELETE' });
     expect(status).toBe(404);
     expect(await site.storage.stat('avatars', 'u-1.webp')).toBeDefined();
   });
 
-  test('a visitor who goes away is no failure, and the file is let go', async () => {
+  test('a visitor who leaves is no error, and the file is closed', async () => {
     const path = 'docs/9-long.pdf';
     await site.storage.put('blog', path, Buffer.alloc(9_000_000), {
       contentType: 'application/pdf',
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test('a truncated file ends the connection, so that it is not taken for complete', async () => {
+test('a truncated file ends the connection, so that it is not mistaken for a complete one', async () => {
   const s3 = await startS3('honored');
   const storage = createS3Storage({ ...s3, region: 'us-east-1', forcePathStyle: true });
   const site = await serve(storage, async () => {

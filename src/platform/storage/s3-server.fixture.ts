@@ -23,7 +23,7 @@ const S3rver = untypedS3rver as new (options: {
 }) => S3rver;
 
 /**
- * What the store does with `If-None-Match: *` on a put: Amazon, MinIO and R2 honor it, older stores
+ * How the store treats `If-None-Match: *` on a put: Amazon, MinIO, and R2 respect it, older stores
  * ignore it, some answer 501.
  */
 export type ConditionalWrites = 'honored' | 'ignored' | 'refused';
@@ -32,7 +32,7 @@ const bucket = 'club-files';
 
 /**
  * Starts a server that speaks the S3 protocol and checks its signatures. It ignores conditions on
- * puts; those are added in front of it as Amazon documents them.
+ * puts; the code before it adds them as Amazon documents them.
  */
 export async function startS3(conditionalWrites: ConditionalWrites) {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
@@ -47,8 +47,8 @@ export async function startS3(conditionalWrites: ConditionalWrites) {
   const store = over(false);
   await store.configureBuckets();
   const answer = store.callback();
-  // The slash that the SDK signs after the name of a bucket is unknown to the server's check, so
-  // lists, and they alone, are asked of one that lets a signature pass.
+  // The SDK signs a slash after the bucket's name that the server's check does not know, so
+  // list requests, and only those, go to a server that accepts any signature.
   const lister = over(true);
   const answerList = lister.callback();
   const requests: IncomingMessage[] = [];
@@ -81,9 +81,9 @@ export async function startS3(conditionalWrites: ConditionalWrites) {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    /** Each request: method, path and headers. */
+    /** Each request: method, path, and headers. */
     requests: requests as readonly IncomingMessage[],
-    /** Ends every connection in the middle of whatever it is doing. */
+    /** Cuts every connection, whatever it is doing. */
     breakOff: () => server.closeAllConnections(),
     async close(): Promise<void> {
       server.closeAllConnections();

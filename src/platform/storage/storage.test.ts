@@ -63,7 +63,7 @@ const drivers = [
 ] as const;
 
 test.each(racing)(
-  '[UPLD-19] of uploads to one path in %s exactly one wins',
+  '[UPLD-19] of simultaneous uploads to one path in %s exactly one wins',
   async (_name, start) => {
     const running = await start();
     const { storage } = running;
@@ -91,7 +91,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
   });
   afterAll(() => running.close());
 
-  test('[UPLD-20] [UPLD-22] [UPLD-30] storing yields url, path, name, size and type', async () => {
+  test('[UPLD-20] [UPLD-22] [UPLD-30] storing returns url, path, name, size, and type', async () => {
     const name = 'My photo.webp';
     expect(await storage.put('blog', 'posts/1-a.webp', photo, { ...webp, name })).toEqual({
       url: '/files/blog/posts/1-a.webp',
@@ -112,7 +112,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
     expect(await storage.read('blog', 'u-1.webp')).toBeUndefined();
   });
 
-  test('a stored file has facts, and its ETag changes with its content', async () => {
+  test('a stored file has metadata, and its ETag changes with its content', async () => {
     const before = Date.now();
     await storage.put('avatars', 'facts.webp', photo, webp);
     const facts = await storage.stat('avatars', 'facts.webp');
@@ -145,7 +145,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
     expect(await bytesOf(storage, 'avatars', 'u-2.webp')).toEqual(another);
   });
 
-  test('takes a body as it arrives, as a stream of Node or of the web standard', async () => {
+  test('accepts a body of any kind, as a stream of Node or of the web standard', async () => {
     const pieces = Array.from({ length: 50 }, () => randomBytes(40_000));
     const pdf = { contentType: 'application/pdf' } as const;
     const stored = await storage.put('blog', 'docs/3-c.pdf', Readable.from(pieces), pdf);
@@ -156,7 +156,7 @@ describe.each(drivers)('storing in %s', (_name, start) => {
     expect(await bytesOf(storage, 'blog', 'docs/4-d.webp')).toEqual(photo);
   });
 
-  test('stores nothing when the body breaks off or is too large', async () => {
+  test('stores nothing if the body breaks off or is too large', async () => {
     async function* breaking() {
       yield photo;
       throw new Error('the visitor went away');
@@ -191,7 +191,7 @@ describe.each(drivers)('managing files in %s', (_name, start) => {
     expect(await bytesOf(storage, 'blog', 'gone/kept.webp')).toEqual(photo);
   });
 
-  test('lists what begins with a prefix', async () => {
+  test('lists files with a prefix', async () => {
     for (const path of ['list/7-a.webp', 'list/8-a.webp', 'list/deep/7.webp', 'lists/7.webp']) {
       await storage.put('blog', path, another, webp);
     }
@@ -254,7 +254,7 @@ describe.each(drivers)('managing files in %s', (_name, start) => {
   });
 });
 
-test('a folder holds the files under their paths and no drafts, and can be opened again', async () => {
+test('a folder has the files under their paths and no drafts, and can be opened again', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'not', 'there');
   const storage = await createFolderStorage({ folder });
   await storage.put('blog', 'posts/1-a.webp', photo, webp);
@@ -307,7 +307,7 @@ describe('objects in an S3 store', () => {
     await s3.close();
   });
 
-  test('have the public address that is configured', () => {
+  test('have the configured public address', () => {
     const storage = createS3Storage({
       region: 'us-east-1',
       bucket: 'club-files',

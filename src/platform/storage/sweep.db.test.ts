@@ -74,7 +74,7 @@ async function open(start: () => Promise<Opened>): Promise<void> {
   ({ storage } = opened);
 }
 
-/** Stores a file under a path that holds a new millisecond in place of `*`. */
+/** Stores a file under a path with a new timestamp in place of `*`. */
 async function store(bucket: Bucket, pattern: string): Promise<string> {
   moment += 1;
   const path = pattern.replace('*', String(moment));
@@ -187,7 +187,7 @@ describe.each(drivers)('saving beside a sweep of %s', (_name, start) => {
       await mayCommit.promise;
     });
     await isWritten.promise;
-    // Nobody's save is held up for long: the sweep is what gives up.
+    // No save waits for long: the sweep is what gives up.
     expect(await sqlStateOf(sweep(2))).toBe('55P03');
     expect(await left()).toEqual([`logos/${path}`]);
     mayCommit.resolve();

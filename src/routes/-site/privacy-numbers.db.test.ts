@@ -8,7 +8,7 @@ import { aDatabase } from '#tests/database.ts';
 
 const TEXTS = ['privacy-text.tsx', 'privacy-rights.tsx'];
 
-test('the privacy policy takes its periods from the constants of the code', async () => {
+test("the privacy policy takes its periods from the code's constants", async () => {
   const texts = await Promise.all(
     TEXTS.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
   );

@@ -26,7 +26,7 @@ test('refetches what changed while it loaded for the first time', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('does not refetch what a change does not concern', async () => {
+test('does not refetch unrelated data', async () => {
   const { client, observer, asked, answer } = aSlowList();
   await client.invalidateQueries({ queryKey: ['another'] });
   answer(0, 'as it is');

@@ -7,7 +7,7 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import { saveRoles } from './commands.server.ts';
 
-test('whoever gets a club to administer is told at once, of each club once', async () => {
+test('a new club admin is emailed at once, once for each club', async () => {
   const database = await aDatabase();
   await prepareMails(database);
   const [administrator, member] = [aMember(), aMember()];

@@ -131,7 +131,7 @@ describe('roles', () => {
     expect(await rolesOf(member)).toEqual([]);
   });
 
-  test('that were changed since they were seen are left alone', async () => {
+  test('changed by another administrator in between are not overwritten', async () => {
     const member = aMember().administering(club);
     await save(database.sql, member);
     for (const seen of [
@@ -146,7 +146,7 @@ describe('roles', () => {
     expect(await rolesOf(member)).toEqual([`club_admin ${club.id}`]);
   });
 
-  test('of one member, saved by two administrators at once: one is told of the other', async () => {
+  test('of one member, saved by two administrators at once: one of them gets a conflict', async () => {
     const second = aMember().withRole('admin');
     const member = aMember();
     await save(database.sql, second, member);
@@ -162,8 +162,8 @@ describe('roles', () => {
   });
 });
 
-describe('roles that are refused or given away', () => {
-  test('of one’s own may be given away, with others to come in the same save', async () => {
+describe('roles that are refused or given up', () => {
+  test('an administrator may give up their own role and take others in the same save', async () => {
     await save(database.sql, aMember().withRole('admin'));
     const seen = { isAdmin: true, clubIds: [] };
     const toClub = update(administrator, { clubIds: [club.id] }, seen);
@@ -175,7 +175,7 @@ describe('roles that are refused or given away', () => {
     });
   });
 
-  test('of the last administrator stay, the rest of the save with them', async () => {
+  test('of the last administrator stay, and nothing else of the save is stored', async () => {
     const seen = { isAdmin: true, clubIds: [] };
     const tried = saveRoles(
       database.db,
@@ -212,7 +212,7 @@ describe('roles that are refused or given away', () => {
     expect(await rolesOf(member)).toEqual([]);
   });
 
-  test('[PERM-14] are given by administrators alone', async () => {
+  test('[PERM-14] can be given only by administrators', async () => {
     const member = aMember();
     await save(database.sql, member);
     const wanted = update(member, { isAdmin: true });
@@ -260,11 +260,11 @@ async function whileItWaits(
   return outcome;
 }
 
-describe('an administrator who is demoted while a change of theirs waits', () => {
+describe('an administrator who is demoted during their own change', () => {
   const demotedWhile = (member: MemberBuilder, change: () => Promise<void>) =>
     whileItWaits(member, change, sql`delete from user_roles where user_id = ${administrator.id}`);
 
-  test('changes neither status nor roles, and is told so', async () => {
+  test('changes neither status nor roles, and gets a message', async () => {
     await save(database.sql, aMember().withRole('admin'));
     const member = aMember().withRole('admin').administering(club);
     await save(database.sql, member);
@@ -320,7 +320,7 @@ describe('the status', () => {
     ]);
   });
 
-  test('of a member who became an administrator meanwhile stays as it is', async () => {
+  test('of a member who has become an administrator meanwhile is not changed', async () => {
     const member = aMember({ status: 'deactivated' });
     await save(database.sql, member);
     const letIn = () => setStatus(database.db, admin, { memberId: member.id, status: 'active' });
@@ -329,7 +329,7 @@ describe('the status', () => {
     expect(await statusOf(member)).toBe('deactivated');
   });
 
-  test('of oneself and of the last administrator stays active', async () => {
+  test('of the caller and of the last administrator stays active', async () => {
     const own = setStatus(database.db, admin, {
       memberId: administrator.id,
       status: 'deactivated',
@@ -365,7 +365,7 @@ describe('the status', () => {
     expect(await statusOf(member)).toBe('active');
   });
 
-  test('[PERM-14] is set by administrators alone', async () => {
+  test('[PERM-14] can be set only by administrators', async () => {
     const member = aMember();
     await save(database.sql, member);
     const wanted = { memberId: administrator.id, status: 'deactivated' } as const;

@@ -14,7 +14,7 @@ import { saveRoles, setStatus } from './commands.server.ts';
 const refused = (): Promise<void> => Promise.reject(new Error('not proven'));
 const proven = () => Promise.resolve();
 
-test('whoever lets an administrator in again proves who they are, and all administrators are told; not so of others', async () => {
+test('reactivating an administrator needs a proof, and all administrators are told; a member needs neither', async () => {
   const database = await aDatabase();
   await prepareMails(database);
   const [administrator, back] = [aMember().withRole('admin'), aMember().withRole('admin')];
@@ -44,7 +44,7 @@ test('whoever lets an administrator in again proves who they are, and all admini
   expect(await mailsTo(database, member.email)).toEqual([]);
 });
 
-test('roles are given after a proof alone, whatever was claimed to be there; taking one needs none', async () => {
+test('giving a role needs a proof, whatever roles the form claims were there; removing one does not', async () => {
   const database = await aDatabase();
   const administrator = aMember().withRole('admin');
   const [member, club, otherClub] = [aMember(), aClub(), aClub()];

@@ -78,7 +78,7 @@ describe('the list of members', () => {
     expect(names).toHaveLength(counts.active);
   });
 
-  test('[AUSR-13] [AUSR-14] [AUSR-15] [DATA-15] has all of a profile with email, status, roles and clubs', async () => {
+  test('[AUSR-13] [AUSR-14] [AUSR-15] [DATA-15] has every profile with email, status, roles, and clubs', async () => {
     const page = await list({ search: 'quinn' });
     expect(page.members).toEqual([
       {
@@ -108,7 +108,7 @@ describe('the list of members', () => {
     expect(JSON.stringify(page)).not.toContain('A child');
   });
 
-  test('[AUSR-02] is in two parts with their numbers; an empty status counts as active', async () => {
+  test('[AUSR-02] is split into two tabs with counts; an empty status counts as active', async () => {
     const active = await list();
     expect(active.counts).toEqual({ active: 5, deactivated: 1, alike: 0 });
     expect(new Set(namesOf(active))).toEqual(new Set(['head', 'quinn_q', 'unsaid', 'unset', null]));
@@ -122,7 +122,7 @@ describe('the list of members', () => {
     });
   });
 
-  test('offers to deactivate anybody but oneself', async () => {
+  test('offers to deactivate everyone except the caller', async () => {
     const { members } = await list();
     const offered = members.filter(({ abilities }) => abilities.canDeactivate).map(({ id }) => id);
     expect(offered).not.toContain(administrator.id);
@@ -147,7 +147,7 @@ describe('the list of members', () => {
     expect(page.counts.active).toBe(found.length);
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     const wanted = { tab: 'active', search: '', after: null } as const;
     await expect(listMembers(database.db, VISITOR, wanted)).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -165,7 +165,7 @@ describe('the addresses of members', () => {
   const reading = sql`select email from app.emails_of(${ids}::uuid[]) order by email`;
   const finding = sql`select * from app.members_by_email('quinn%')`;
 
-  test('are told to administrators who ask for them', async () => {
+  test('are shown to administrators who ask for them', async () => {
     const { rows } = await database.db.as(admin, (tx) => tx.execute(reading));
     expect(rows).toEqual([
       { email: 'nameless@mail.example.org' },
@@ -173,7 +173,7 @@ describe('the addresses of members', () => {
     ]);
   });
 
-  test('are shown to nobody else, whatever they claim to be', async () => {
+  test('are shown to no one else, whatever role the connection claims', async () => {
     const member: Member = { ...admin, userId: person.id, roles: ['moderator', 'club_admin'] };
     const posing: Member = { ...member, roles: ['admin'] };
     for (const asking of [reading, finding]) {
@@ -221,7 +221,7 @@ describe('pages', () => {
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
-  test('begin at the first one for a position that makes no sense', async () => {
+  test('start at the beginning for an invalid position', async () => {
     const first = await list({ search: 'head' });
     for (const after of ['x', '_', `1_'; drop table clubs`, '99999999999999999999_x']) {
       expect((await list({ search: 'head', after })).members).toEqual(first.members);

@@ -168,8 +168,8 @@ async function aFullMember() {
   };
 }
 
-describe('an account that is deleted', () => {
-  test('leaves its comments as those of a deleted user, and no other trace anywhere', async () => {
+describe('a deleted account', () => {
+  test('leaves its comments under "Deleted user", and no other trace anywhere', async () => {
     const { member, name, club, comment, post, avatar } = await aFullMember();
     const before = await tracesOf(member.id, name);
     for (const table of [
@@ -211,7 +211,7 @@ describe('an account that is deleted', () => {
     expect(await storage.stat('avatars', avatar.path)).toBeUndefined();
   });
 
-  test('takes its ratings along, and the averages are right at that moment', async () => {
+  test('takes its ratings with it, and the averages change at once', async () => {
     const { member, club } = await aFullMember();
     const figures = () =>
       database.sql
@@ -223,7 +223,7 @@ describe('an account that is deleted', () => {
     expect(await figures()).toEqual([{ average: 5, count: 1 }]);
   });
 
-  test('is gone for browsers, programs and links, on every instance', async () => {
+  test('is gone for browsers, programs, and links, on every instance', async () => {
     const { member, cookies, program } = await aFullMember();
     expect(await sessionOf(other, browserWith(cookies))).not.toBeNull();
     await leave(member);
@@ -239,14 +239,14 @@ describe('an account that is deleted', () => {
     });
   });
 
-  test('frees its address and its name', async () => {
+  test('frees its address and its username', async () => {
     const { member, name } = await aFullMember();
     await leave(member);
     const [next] = await save(database.sql, aMember({ username: name, email: member.email }));
     expect(await isThere(next)).toBe(true);
   });
 
-  test('stays in the audit log without a person, with what was done', async () => {
+  test('stays in the audit log without a name, with what was done', async () => {
     const { member, asAdmin } = await aFullMember();
     await leave(member);
     const log = await database.sql
@@ -304,7 +304,7 @@ describe('the comment of a deleted user', () => {
     expect(removals, 'the removal is in the log').toBe(1);
   });
 
-  test('cannot be posted as such', async () => {
+  test('cannot be posted in that state', async () => {
     const { clubId } = await anOrphan();
     const [member] = await save(database.sql, aMember());
     const posted = database.db.as(actingAs(member), (tx) =>
@@ -330,19 +330,19 @@ describe('an account is not deleted', () => {
     expect(await mailsTo(database, member.email)).toMatchObject([{ kind: 'suspicious-sign-ins' }]);
   });
 
-  test('whose password is none, whatever is typed', async () => {
+  test('if it has no password, whatever is typed', async () => {
     const [member] = await save(database.sql, aMember().withPassword());
     await database.sql.update(account).set({ password: null }).where(eq(account.userId, member.id));
     await expect(leave(member)).rejects.toMatchObject({ kind: 'invalid' });
     expect(await isThere(member)).toBe(true);
   });
 
-  test('by nobody', async () => {
+  test('by a visitor', async () => {
     const asked = deleteAccount(accounts, storage, null, RIGHT);
     await expect(asked).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('when it cannot say so by mail: all or nothing', async () => {
+  test('if the last email cannot be queued: all or nothing', async () => {
     const [member] = await save(database.sql, aMember().withPassword());
     await database.sql.execute(sql`alter function app.enqueue_mail rename to enqueue_no_mail`);
     try {
@@ -354,7 +354,7 @@ describe('an account is not deleted', () => {
   });
 });
 
-test('a picture that cannot be removed now is left to the sweep', async () => {
+test('a picture whose deletion fails is left to the sweep', async () => {
   const { member } = await aFullMember();
   const broken: Pick<Storage, 'list' | 'remove'> = {
     list: (...prefix) => storage.list(...prefix),

@@ -68,7 +68,7 @@ const remove = (
 const isThere = async ({ id }: MemberBuilder): Promise<boolean> =>
   (await database.sql.$count(user, eq(user.id, id))) === 1;
 
-test('what goes and what stays is as when they do it themselves', async () => {
+test('the same data goes and stays as when members delete themselves', async () => {
   const club = aClub();
   const member = aMember().rating(club, 2, 'Said before leaving.');
   await save(database.sql, club, member);
@@ -93,7 +93,7 @@ test('what goes and what stays is as when they do it themselves', async () => {
   await expect(remove(actorOf(admin, 'admin'), member)).rejects.toMatchObject({ kind: 'missing' });
 });
 
-test('without the right name, or the proof, nothing goes', async () => {
+test('without the right name, or the proof, nothing is deleted', async () => {
   const member = aMember({ username: `kept_${randomUUID().slice(0, 8)}` });
   await save(database.sql, member);
   await expect(remove(actorOf(admin, 'admin'), member, 'somebody')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('without the right name, or the proof, nothing goes', async () => {
   expect(await isThere(member)).toBe(true);
 });
 
-test('only administrators delete, and not themselves', async () => {
+test('only administrators can delete, and not themselves', async () => {
   const [member, former] = [aMember(), aMember()];
   await save(database.sql, member, former);
   for (const [actor, target] of [
@@ -120,7 +120,7 @@ test('only administrators delete, and not themselves', async () => {
   }
 });
 
-test('is in the log of changes, which names who did it and not whom it was about', async () => {
+test('is in the log of changes, which names who did it and not who was deleted', async () => {
   const [keeper, member] = [aMember({ username: 'keeper_of_members' }), aMember()];
   await save(database.sql, keeper.withRole('admin'), member);
   await remove(actorOf(keeper, 'admin'), member);
@@ -145,7 +145,7 @@ test('is in the log of changes, which names who did it and not whom it was about
   expect(await database.sql.$count(auditLog, eq(auditLog.actorId, own.id))).toBe(0);
 });
 
-test('an administrator who is demoted during the proof deletes nobody', async () => {
+test('an administrator demoted during the proof deletes no one', async () => {
   const [demoted, member] = [aMember().withRole('admin'), aMember()];
   await save(database.sql, demoted, member);
   const losing = async (): Promise<void> => {

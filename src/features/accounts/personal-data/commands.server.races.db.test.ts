@@ -59,8 +59,8 @@ const actingAs = ({ id }: MemberBuilder): Member => ({
 const leave = (member: MemberBuilder, at = accounts) =>
   deleteAccount(at, storage, sessionFor(member), RIGHT);
 
-describe('two at once', () => {
-  test('delete one account: one does, the other hears that it is gone', async () => {
+describe('two simultaneous requests', () => {
+  test('to delete one account: one succeeds, the other is told that it is gone', async () => {
     const [member] = await save(database.sql, aMember().withPassword());
     const outcomes = await Promise.allSettled([leave(member), leave(member, other)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -69,7 +69,7 @@ describe('two at once', () => {
     expect(await mailsTo(database, member.email)).toHaveLength(1);
   });
 
-  test('people who rated the same clubs leave at once, without waiting for each other', async () => {
+  test('of users who rated the same clubs do not wait for each other', async () => {
     const shared = Array.from({ length: 6 }, () => aClub());
     const people = Array.from({ length: 4 }, (_, at) => {
       const order = at % 2 === 0 ? shared : shared.toReversed();
@@ -83,7 +83,7 @@ describe('two at once', () => {
     }
   });
 
-  test('a comment that comes at the same moment stays as of a deleted user, or is refused', async () => {
+  test('a comment posted at the same moment stays under "Deleted user", or is refused', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().withPassword(), club);
     const actor = actingAs(member);
@@ -129,7 +129,7 @@ describe('two at once', () => {
     expect(left.every(({ userId }) => userId === null)).toBe(true);
   });
 
-  test('a comment that finds its author gone says that the session has ended', async () => {
+  test('a comment whose author is gone gets the message that the session has ended', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().withPassword(), club);
     const slow = new pg.Client({ connectionString: database.ownerUrl });
@@ -166,7 +166,7 @@ describe('two at once', () => {
   });
 });
 
-test('the last active administrator stays, however many leave at once', async () => {
+test('the last active administrator stays, however many delete themselves at once', async () => {
   const alone = await aDatabase();
   await prepareMails(alone);
   const instances = [await anInstance(alone), await anInstance(alone)];

@@ -235,7 +235,7 @@ const TRACED = [
   'public.user_club_affiliations',
 ];
 
-describe('address, name, username and id of a deleted member are nowhere in the database', () => {
+describe('address, name, username, and id of a deleted member are nowhere in the database', () => {
   test.each(['owner', 'administrator', 'operator'] as const)('deleted by the %s', async (by) => {
     const { member, name, signed, appealed, asked } = await aBusyMember();
     const words = [member.id, name];
@@ -290,7 +290,7 @@ test('a suggestion made without an account stays, without the address', async ()
   expect((await found()).rows).toEqual([gone]);
 });
 
-test('an account with an address that was never confirmed takes nothing of its owner’s along', async () => {
+test("deleting an account with an unconfirmed address deletes nothing of the address's owner", async () => {
   const email = `${randomUUID()}@x.example`;
   const [stranger] = await save(database.sql, aMember({ email }));
   await database.sql.execute(
@@ -304,7 +304,7 @@ test('an account with an address that was never confirmed takes nothing of its o
   expect(rows).toEqual([{ contact_name: 'Full An owner' }]);
 });
 
-test('[MINE-09] the download has the clubs a member suggested, reports, appeals and replies for clubs', async () => {
+test('[MINE-09] the download includes the clubs a member suggested, reports, appeals, and replies for clubs', async () => {
   const { member, name, email } = await aBusyMember();
   const record = await ownRecord(database.db, storage, actingAs(member));
   expect(record).toMatchObject({

@@ -129,7 +129,7 @@ async function aFullMember(club = aClub({ name: 'Spike' })) {
   return { member, admin, club };
 }
 
-test('[MINE-09] a member is told everything that is stored about them, and nothing that signs them in', async () => {
+test('[MINE-09] members can read everything that is stored about them, except what could sign them in', async () => {
   const { member, admin, club } = await aFullMember();
   const stranger = await aFullMember(aClub({ name: 'Elsewhere' }));
   const file = await storage.put(
@@ -213,7 +213,7 @@ test('[MINE-09] a member is told everything that is stored about them, and nothi
   }
 });
 
-test('a sign-in whose second step is still to be done is told as one, and not as a mailed link', async () => {
+test('a sign-in that waits for its second step is listed as one, and not as a mailed link', async () => {
   const accounts = await anInstance(database);
   try {
     const [member] = await save(database.sql, aMember().withPassword());
@@ -266,7 +266,7 @@ test('visitors and deactivated and deleted accounts get nothing', async () => {
   }
 });
 
-test('every table that refers to a person is part of the record', async () => {
+test('every table that refers to a user is part of the record', async () => {
   const { rows } = await database.sql.execute<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('profiles'::regclass, 'auth."user"'::regclass)

@@ -96,8 +96,8 @@ async function aChange() {
   return { member, browser, newEmail, links };
 }
 
-describe('a change of the mail address', () => {
-  test('happens when both addresses have confirmed it, in either order; both are told', async () => {
+describe('a change of the email address', () => {
+  test('takes effect when both addresses have confirmed it, in either order; both are told', async () => {
     for (const [first, second] of [
       ['old', 'new'],
       ['new', 'old'],
@@ -134,7 +134,7 @@ describe('a change of the mail address', () => {
     }
   });
 
-  test('keeps no link that could be used by who reads the table', async () => {
+  test('stores no link that a reader of the table could use', async () => {
     const { member, links } = await anAskedChange();
     const [stored] = await database.sql
       .select()
@@ -148,7 +148,7 @@ describe('a change of the mail address', () => {
     }
   });
 
-  test('wants a proof, another address, and a browser', async () => {
+  test('needs a proof, a new address, and a browser', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     await expect(ask(browser, aFreeAddress(), 'not the one')).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a change of the mail address', () => {
     expect(await kindsTo(member.email)).toEqual([]);
   });
 
-  test('is refused to an administrator whose second factor is overdue, and so is its confirmation', async () => {
+  test('is refused to an administrator whose second factor is overdue, and so is confirming it', async () => {
     const [member] = await save(database.sql, aMember().withPassword().withRole('admin'));
     const browser = await aBrowserOf(member);
     const newEmail = aFreeAddress();
@@ -194,7 +194,7 @@ describe('a change of the mail address', () => {
     }
   });
 
-  test('is asked for ten times a day, and a mailbox gets five links of them at most', async () => {
+  test('can be requested ten times a day, and a mailbox gets at most five links', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     const newEmail = aFreeAddress();
@@ -211,7 +211,7 @@ describe('a change of the mail address', () => {
   });
 });
 
-describe('a waiting change ends', () => {
+describe('a pending change ends', () => {
   const hasEnded = async ({ links, member }: Awaited<ReturnType<typeof aChange>>) => {
     for (const link of [links.old, links.new]) {
       expect(await linkedChange(other, link)).toBeNull();
@@ -226,7 +226,7 @@ describe('a waiting change ends', () => {
     expect(await hasEnded(change)).toBe(true);
   });
 
-  test('by its owner, and by either link', async () => {
+  test('when its owner cancels it, or by either link', async () => {
     const canceled = await aChange();
     await cancelChange(accounts, await sessionIn(canceled.browser));
     expect(await hasEnded(canceled)).toBe(true);
@@ -238,7 +238,7 @@ describe('a waiting change ends', () => {
     }
   });
 
-  test('only by its owner, on the profile', async () => {
+  test('only for its owner, on the profile', async () => {
     const change = await aChange();
     const stranger = await aBrowserOf(await aPerson());
     expect(await waitingChange(accounts, await sessionIn(stranger))).toBeNull();
@@ -276,7 +276,7 @@ describe('a waiting change ends', () => {
     expect(await hasEnded(reset)).toBe(true);
   });
 
-  test('with the session in which it was asked for, when its owner ends that', async () => {
+  test('with the session that requested it, if its owner ends that', async () => {
     const change = await aChange();
     const mine = await aBrowserOf(change.member);
     await endOtherSessions(accounts, await sessionIn(mine), mine, PASSWORD);
@@ -299,7 +299,7 @@ describe('a waiting change ends', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is answered as a free one, its owner is told once a day, and it is never taken', async () => {
+  test('gets the same answer as a free one; its owner is told once a day, and it is never taken', async () => {
     const [member, holder] = [await aPerson(), await aPerson()];
     const browser = await aBrowserOf(member);
     for (let tries = 0; tries < 2; tries += 1) {
@@ -318,7 +318,7 @@ describe('an address that has an account', () => {
     expect(await emailOf(member)).toBe(member.email);
   });
 
-  test('by the time of the second confirmation stays with who has it', async () => {
+  test('by the time of the second confirmation stays with that account', async () => {
     const { member, newEmail, links } = await aChange();
     await confirmChange(accounts, null, links.old);
     await save(database.sql, aMember({ email: newEmail }));
@@ -327,7 +327,7 @@ describe('an address that has an account', () => {
     await expect(confirmChange(accounts, null, links.new)).rejects.toMatchObject(ENDED);
   });
 
-  test('that nobody has confirmed goes to whoever reads its mail', async () => {
+  test('without a confirmation goes to the owner of its mailbox', async () => {
     const { member, newEmail, links } = await aChange();
     const [squatter] = await save(database.sql, aMember({ email: newEmail }));
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, squatter.id));
@@ -336,7 +336,7 @@ describe('an address that has an account', () => {
     expect(await emailOf(member)).toBe(newEmail);
   });
 
-  test('that two accounts want at once goes to the first', async () => {
+  test('requested by two accounts at once goes to the first', async () => {
     const newEmail = aFreeAddress();
     const changes = [];
     for (const member of [await aPerson(), await aPerson()]) {

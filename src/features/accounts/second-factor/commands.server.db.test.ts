@@ -53,7 +53,7 @@ function wrongCode(secret: string, count = 0): string {
 const isSignedIn = async (browser: Headers) => (await sessionOf(other, browser)) !== null;
 
 describe('an authenticator app', () => {
-  test('is set up with the password and a code; other sessions end, the owner is told', async () => {
+  test('is set up with the password and a code; other sessions end, and the owner is told', async () => {
     const member = await anAccount(database);
     const { browser } = await firstStep(member);
     const elsewhere = (await firstStep(member)).browser;
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('is turned off with the password only', async () => {
+  test('can be turned off only with the password', async () => {
     const { member, browser } = await withApp();
     await expect(turnOffApp(await changer(browser), 'not it')).rejects.toMatchObject(
       WRONG_PASSWORD,
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
 });
 
 describe('the second step of a sign-in', () => {
-  test('comes after the right password, and nothing is open before it', async () => {
+  test('comes after the right password, and before it nothing is accessible', async () => {
     const { member, secret } = await withApp();
     const before = await database.sql.$count(session, eq(session.userId, member.id));
     const { secondStep, browser } = await firstStep(member);
@@ -115,7 +115,7 @@ describe('the second step of a sign-in', () => {
     expect(await isSignedIn(browserWith(cookies))).toBe(true);
   });
 
-  test('cannot be skipped: without its cookie, with a forged one, with another account’s', async () => {
+  test("cannot be skipped: without its cookie, with a forged one, or with another account's", async () => {
     const { member, secret } = await withApp();
     const { browser } = await firstStep(member);
     const cookie = browser.get('cookie') ?? '';
@@ -131,7 +131,7 @@ describe('the second step of a sign-in', () => {
     );
   });
 
-  test('takes a code once, though it is good for longer, on any instance', async () => {
+  test('accepts a code once, on any instance, although it is valid for longer', async () => {
     const { member, secret } = await withApp();
     const [one, two] = [await firstStep(member), await firstStep(member)];
     const code = codeOf(secret, 1);
@@ -144,14 +144,14 @@ describe('the second step of a sign-in', () => {
     await expect(finishSignIn(accounts, again.browser, code)).rejects.toMatchObject(WRONG_CODE);
   });
 
-  test('takes its cookie once', async () => {
+  test('accepts its cookie once', async () => {
     const { member, secret } = await withApp();
     const { browser } = await firstStep(member);
     await finishSignIn(accounts, browser, codeOf(secret, 1));
     await expect(finishSignIn(accounts, browser, codeOf(secret, 1))).rejects.toMatchObject(OVER);
   });
 
-  test('takes no code that has set up the app or served as a proof; each works once', async () => {
+  test('accepts no code that has set up the app or served as a proof; each works once', async () => {
     const { member, secret, confirmedBy, browser } = await withApp();
     const proof = codeOf(secret, 1);
     const prove = async () => requireProof(other, await sessionOf(other, browser), browser, proof);
@@ -184,7 +184,7 @@ describe('the second step of a sign-in', () => {
     });
   });
 
-  test('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  test('accepts a recovery code once, however it is typed, and tells the owner', async () => {
     const { member, codes } = await withApp();
     const typed = ` ${codes[0]?.toLowerCase().replace('-', ' ')} `;
     const cookies = await finishSignIn(accounts, (await firstStep(member)).browser, typed);
@@ -199,7 +199,7 @@ describe('the second step of a sign-in', () => {
     expect(kinds.filter((kind) => kind === 'sign-in-changed')).toHaveLength(2);
   });
 
-  test('takes none of the recovery codes that were replaced', async () => {
+  test('accepts none of the replaced recovery codes', async () => {
     const { member, codes, browser } = await withApp();
     const fresh = await makeRecoveryCodes(await changer(browser), PASSWORD);
     const step = await firstStep(member);
@@ -209,7 +209,7 @@ describe('the second step of a sign-in', () => {
     expect(await finishSignIn(accounts, step.browser, fresh[0] ?? '')).not.toEqual([]);
   });
 
-  test('is not open to an account deactivated since the first', async () => {
+  test('is refused to an account deactivated since the first step', async () => {
     const { member, secret } = await withApp();
     const { browser } = await firstStep(member);
     await database.sql.execute(
@@ -262,7 +262,7 @@ describe('a passkey', () => {
     return { member, browser, id: row?.id ?? '' };
   }
 
-  test('is asked for with the password, and what no authenticator made is refused', async () => {
+  test('is requested with the password, and a forged one is refused', async () => {
     const { browser } = await firstStep(await anAccount(database));
     await expect(startPasskey(await changer(browser), 'not it')).rejects.toMatchObject(
       WRONG_PASSWORD,
@@ -278,7 +278,7 @@ describe('a passkey', () => {
     await expect(addPasskey(await changer(browser), made)).rejects.toMatchObject(refused);
   });
 
-  test('is one of at most 20 of an account', async () => {
+  test('is one of at most 20 per account', async () => {
     const { member, browser } = await withApp();
     const some = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => ({
@@ -298,7 +298,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('is renamed and removed by its owner only', async () => {
+  test('is renamed and removed only by its owner', async () => {
     const { member, browser, id } = await withPasskey();
     const stranger = await changer((await firstStep(await anAccount(database))).browser);
     const missing = { kind: 'missing' };
@@ -311,7 +311,7 @@ describe('a passkey', () => {
     expect((await firstStep(member)).secondStep).toBeNull();
   });
 
-  test('beside another one is neither removed nor added without the password', async () => {
+  test('can be added or removed beside another one only with the password', async () => {
     const { member, browser, id } = await withPasskey();
     const userId = member.id;
     const another = { name: 'Phone', publicKey: 'AAAA', counter: 0, transports: [] };

@@ -98,7 +98,7 @@ async function secondStep({ email }: MemberBuilder) {
 const sessionsOf = ({ id }: MemberBuilder) => database.sql.$count(session, eq(session.userId, id));
 
 describe('a passkey as the second step', () => {
-  test('signs in, and what it signed does so once, on any instance', async () => {
+  test('signs in, and its signature works once, on any instance', async () => {
     const { member, authenticator } = await withPasskey();
     const { browser, challenge } = await secondStep(member);
     const response = authenticator.signs({ challenge });
@@ -126,7 +126,7 @@ describe('a passkey as the second step', () => {
     ['for a part of the host', { rpId: 'test' }],
     ['a challenge of its own', { challenge: base64url(Buffer.alloc(32, 7)) }],
     ['as for making a passkey', { type: 'webauthn.create' }],
-  ])('that signs %s is refused, and its challenge is used up', async (_, attack) => {
+  ])('that signs %s is refused, and its challenge cannot be used again', async (_, attack) => {
     const { member, authenticator } = await withPasskey();
     const { browser, challenge } = await secondStep(member);
     const response = authenticator.signs({ challenge, ...attack });
@@ -140,7 +140,7 @@ describe('a passkey as the second step', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('of another account, or with the challenge of another, is refused', async () => {
+  test("of another account, or with another sign-in's challenge, is refused", async () => {
     const [victim, thief] = [await withPasskey(), await withPasskey()];
     const own = await secondStep(thief.member);
     for (const authenticator of [
@@ -167,7 +167,7 @@ describe('a passkey as the second step', () => {
     expect(await sessionsOf(victim.member)).toBe(0);
   });
 
-  test('whose counter does not go on was copied, and is refused; one that never counts is not', async () => {
+  test('whose counter does not increase was copied, and is refused; one that never counts is accepted', async () => {
     const { member, authenticator } = await withPasskey(9);
     for (const counter of [8, 9, 0]) {
       const { browser, challenge } = await secondStep(member);
@@ -191,7 +191,7 @@ describe('a passkey as the second step', () => {
     expect(await sessionsOf(still.member)).toBe(1);
   });
 
-  test('of an account deactivated or deleted after the password begins no session', async () => {
+  test('of an account deactivated or deleted after the password starts no session', async () => {
     const out = await withPasskey();
     const step = await secondStep(out.member);
     await database.sql

@@ -36,8 +36,8 @@ async function siteWith(authSecret?: string, ...formerAuthSecrets: string[]): Pr
 
 const bearing = (token: string) => new Headers({ authorization: `Bearer ${token}` });
 
-describe('another AUTH_SECRET', () => {
-  test('with the former one given leaves apps and recovery codes, and ends sessions', async () => {
+describe('a new AUTH_SECRET', () => {
+  test('together with the former one keeps apps and recovery codes, and ends sessions', async () => {
     const before = await siteWith(FIRST);
     const { member, secret, codes, browser } = await aMemberWithApp(database, before);
     const signIn = { ...credentialsOf(member), code: codes[0] };
@@ -62,14 +62,14 @@ describe('another AUTH_SECRET', () => {
     await expect(finish(await siteWith(SECOND), codes[2])).resolves.toHaveLength(4);
   });
 
-  test('decrypts what the replaced one in the database has encrypted', async () => {
+  test('decrypts what the replaced secret in the database has encrypted', async () => {
     const { member, codes } = await aMemberWithApp(database, await siteWith());
     const after = await siteWith(SECOND);
     const { browser } = await firstStep(after, member);
     await expect(finishSignIn(after, browser, codes[0] ?? '')).resolves.toHaveLength(4);
   });
 
-  test('alone is told in a sentence that says whom to ask, and takes nothing away', async () => {
+  test('without the former one gives a message that says whom to ask, and deletes nothing', async () => {
     const before = await siteWith(FIRST);
     const { member, secret, codes } = await aMemberWithApp(database, before);
     const after = await siteWith(SECOND);

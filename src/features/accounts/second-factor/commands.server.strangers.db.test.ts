@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close());
 
 describe('a stranger who knows the password', () => {
-  test('is told of when they use a recovery code by a program', async () => {
+  test('is reported to the owner if they use a recovery code through a program', async () => {
     const { member, codes } = await aMemberWithApp(database, accounts);
     const kinds = async () => (await mailsTo(database, member.email)).map(({ kind }) => kind);
     const before = await kinds();
@@ -37,7 +37,7 @@ describe('a stranger who knows the password', () => {
     expect(await kinds()).toEqual([...before, 'sign-in-changed', 'new-browser']);
   });
 
-  test('is out when it was changed before their second step', async () => {
+  test('is locked out if the password changes before their second step', async () => {
     const { member, codes, browser } = await aMemberWithApp(database, accounts);
     const stranger = (await firstStep(accounts, member)).browser;
     await changePassword(accounts, await sessionOf(accounts, browser), browser, {

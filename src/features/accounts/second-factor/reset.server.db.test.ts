@@ -50,7 +50,7 @@ const isSignedIn = async ({ id }: MemberBuilder) =>
   (await database.sql.$count(session, eq(session.userId, id))) > 0;
 
 describe('removing lost second factors', () => {
-  test('leaves the password alone, ends sessions and tells the owner and all administrators', async () => {
+  test('keeps the password, ends sessions, and tells the owner and all administrators', async () => {
     const [colleague] = await save(database.sql, aMember().withRole('admin'));
     const admin = await withFactors(aMember({ username: 'locked_out' }).withRole('admin'));
     const bystander = await withFactors();
@@ -84,7 +84,7 @@ describe('removing lost second factors', () => {
     });
   });
 
-  test('by the command names the account first, and records the event', async () => {
+  test('by the command shows the account first, and records the event', async () => {
     const member = await withFactors();
     const call = (...options: string[]) =>
       run(process.execPath, ['script/reset-second-factor.ts', member.email, ...options], {

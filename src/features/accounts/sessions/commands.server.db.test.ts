@@ -53,8 +53,8 @@ const end = async (browser: Headers, id: string, proof = PASSWORD) =>
 const endOthers = async (browser: Headers, proof = PASSWORD) =>
   endOtherSessions(accounts, await sessionOf(accounts, browser), browser, proof);
 
-describe('the list of one’s sessions', () => {
-  test('tells browsers and programs apart in words, this one first, and no address', async () => {
+describe("a user's list of sessions", () => {
+  test('describes browsers and programs in words, the current one first, and shows no address', async () => {
     const member = await aPerson();
     await aBrowserOf(await aPerson());
     const phone = await aBrowserOf(member, SAFARI);
@@ -82,7 +82,7 @@ describe('the list of one’s sessions', () => {
     expect((await listFor(desk)).sessions[0]).toMatchObject({ browser: 'Firefox on Windows' });
   });
 
-  test('leaves out what has run out, and counts what is too long to show', async () => {
+  test('leaves out expired ones, and counts those that do not fit', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     const row = (count: number, minutes: number) => ({
@@ -100,7 +100,7 @@ describe('the list of one’s sessions', () => {
     expect(sessions[1]?.browser).toBe('An unknown browser');
   });
 
-  test('however long a browser talks of itself, a session begins', async () => {
+  test("a session starts, however long the browser's User-Agent is", async () => {
     const browser = await aBrowserOf(await aPerson(), 'x'.repeat(20_000));
     expect((await listFor(browser)).sessions).toHaveLength(1);
   });
@@ -120,13 +120,13 @@ describe('the list of one’s sessions', () => {
     expect(new Date(seen?.last_used_at ?? 0).getTime()).toBeGreaterThan(earlier.getTime());
   });
 
-  test('is for its owner only', async () => {
+  test('is only for its owner', async () => {
     await expect(ownSessions(accounts, null)).rejects.toMatchObject(UNAUTHENTICATED);
   });
 });
 
 describe('ending a session', () => {
-  test('ends that one on every instance, and no other', async () => {
+  test('ends only that one, on every instance', async () => {
     const member = await aPerson();
     const [mine, lost, kept] = [
       await aBrowserOf(member),
@@ -156,7 +156,7 @@ describe('ending a session', () => {
     expect(await renewProgram(accounts, kept.refresh_token, anAddress())).toBeDefined();
   });
 
-  test('ends the change of the mail address that was asked for there, and none asked for elsewhere', async () => {
+  test('cancels an email change requested in that session, and no other', async () => {
     const member = await aPerson();
     const [there, elsewhere, desk] = [
       await aBrowserOf(member),
@@ -198,14 +198,14 @@ describe('ending a session', () => {
     expect(await Promise.all([mine, second, theirs].map(isSignedIn))).toEqual([true, true, true]);
     expect(
       await renewProgram(accounts, theirProgram.refresh_token, anAddress()),
-      'of somebody else',
+      'of another user',
     ).toBeDefined();
     await expect(
       endSession(accounts, null, mine, { id: '', proof: PASSWORD }),
     ).rejects.toMatchObject(UNAUTHENTICATED);
   });
 
-  test('is not for programs', async () => {
+  test('is not available to programs', async () => {
     const member = await aPerson();
     const browser = await aBrowserOf(member);
     const { access_token } = await aProgramOf(member);
@@ -214,7 +214,7 @@ describe('ending a session', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('of all others leaves the current one', async () => {
+  test('of all others keeps the current one', async () => {
     const [member, stranger] = [await aPerson(), await aPerson()];
     const [mine, lost, theirs] = [
       await aBrowserOf(member),

@@ -34,7 +34,7 @@ describe('the link in the confirmation mail', () => {
     await expect(signIn(accounts, form, aVisitor())).resolves.toMatchObject({ secondStep: null });
   });
 
-  test('changes nothing while it is only looked at, and says whose sign-up it is', async () => {
+  test('changes nothing when it is only opened, and shows whose sign-up it is', async () => {
     const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);
@@ -46,7 +46,7 @@ describe('the link in the confirmation mail', () => {
     expect(await signUpOfLink(other, token)).toBeNull();
   });
 
-  test('remembers where its reader wanted to go, on this site only, and not in the mail', async () => {
+  test('remembers the page its reader came from, on this site only, and not in the mail', async () => {
     for (const [next, nextPath] of [
       ['/find-club?state=PA#map', '/find-club?state=PA#map'],
       ['//evil.example', null],
@@ -63,7 +63,7 @@ describe('the link in the confirmation mail', () => {
     }
   });
 
-  test('confirms once even when opened several times at the same moment', async () => {
+  test('confirms once even if opened several times at the same moment', async () => {
     const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const token = await newestToken(database, form.email);

@@ -81,21 +81,21 @@ describe('an attacker who guesses one password', () => {
     expect(delays).toEqual([2, 4, 8, 16, 32, 60, 60]);
   });
 
-  test('is stopped alike for an account that is none', async () => {
+  test('is stopped in the same way if the account does not exist', async () => {
     const nobody = { email: 'nobody.at.all@example.org' };
     await guessed(nobody, 8);
     expect(await guesses(nobody, 5)).toBe(2);
     expect(await mailsTo(database, nobody.email)).toEqual([]);
   });
 
-  test('as a program is counted together with those who use the form', async () => {
+  test('is counted together for programs and the form', async () => {
     const victim = await anAccount(database);
     await guessed(victim, 10);
     const tried = signInProgram(accounts, { email: victim.email, password: PASSWORD }, aVisitor());
     await expect(tried).rejects.toMatchObject(LIMITED);
   });
 
-  test('does not lock out a browser that the owner has signed in with before', async () => {
+  test('does not lock out a browser in which the owner has signed in before', async () => {
     const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     await guessed(owner, 10);
@@ -131,7 +131,7 @@ describe('an attacker who guesses one password', () => {
     expect(cookies.join()).not.toContain('A'.repeat(43));
   });
 
-  test('has the owner told, once', async () => {
+  test('causes one email to the owner', async () => {
     const victim = await anAccount(database);
     await guessed(victim, 8);
     await guesses(victim, 1);
@@ -144,7 +144,7 @@ describe('an attacker who guesses one password', () => {
     expect(await mailsTo(database, victim.email)).toEqual(told);
   });
 
-  test('is not who signs in twice at one moment', async () => {
+  test('is not confused with a user who signs in twice at one moment', async () => {
     const { email } = await anAccount(database);
     const subject = `sign-in of ${email}`;
     await accounts.database.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe('an attacker who guesses one password', () => {
     expect(await countGuess(other.database.sql, subject)).toBe(2);
   });
 
-  test('starts with no more guesses because the owner signs in', async () => {
+  test('gets no new guesses when the owner signs in', async () => {
     const victim = await anAccount(database);
     await guessed(victim, 9);
     await enter(victim);
@@ -166,7 +166,7 @@ describe('an attacker who guesses one password', () => {
 });
 
 describe('a browser that is known', () => {
-  test('is known by a cookie that no script reads and that is kept only as a hash', async () => {
+  test('has a cookie that scripts cannot read and that is stored only as a hash', async () => {
     const owner = await anAccount(database);
     const cookie = (await enter(owner)).at(-1) ?? '';
     expect(cookie).toMatch(
@@ -184,7 +184,7 @@ describe('a browser that is known', () => {
     }
   });
 
-  test('may be known to several accounts, and is one row for each', async () => {
+  test('may be known to several accounts, with a row for each', async () => {
     const [one, two] = [await anAccount(database), await anAccount(database)];
     const browser = browserWith(await enter(one));
     const shared = browserWith(await enter(two, PASSWORD, aVisitor(browser)));
@@ -196,7 +196,7 @@ describe('a browser that is known', () => {
     }
   });
 
-  test('is not known any more when a new password was set by a mailed link', async () => {
+  test('is no longer known after a new password was set by a mailed link', async () => {
     const owner = await anAccount(database);
     const browser = browserWith(await enter(owner));
     await requestPasswordReset(accounts, owner.email, aVisitor());
@@ -207,7 +207,7 @@ describe('a browser that is known', () => {
   });
 });
 
-test('a crowd behind one address signs in, and an attacker behind it is stopped', async () => {
+test('many users behind one address can sign in, and an attacker among them is stopped', async () => {
   const [one, two] = [await anAccount(database), await anAccount(database, 'deactivated')];
   const hall = { address: '198.51.100.7', headers: new Headers() };
   // All but two of an address's wrong passwords.

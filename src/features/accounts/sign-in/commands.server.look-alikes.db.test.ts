@@ -67,7 +67,7 @@ describe('a username that looks like that of a member', () => {
     },
   );
 
-  test('is refused to one of two who choose at once, by sign-up and by rename', async () => {
+  test('is refused to one of two users who choose it at once, by sign-up and by rename', async () => {
     for (let round = 0; round < 4; round += 1) {
       const member = await aMemberCalled(`before-${round}`);
       const outcomes = await Promise.allSettled([
@@ -87,7 +87,7 @@ describe('a username that looks like that of a member', () => {
     }
   });
 
-  test('is free again when that member has another one, or is gone', async () => {
+  test('is free again when that member has a new one, or is gone', async () => {
     const member = await aMemberCalled('passing-through');
     await rename(member, 'settled-down');
     await expect(register('p\u0430ssing-through')).resolves.toBeDefined();
@@ -95,7 +95,7 @@ describe('a username that looks like that of a member', () => {
     await expect(register('settled-d\u043ewn')).resolves.toBeDefined();
   });
 
-  test('may be spelt another way by that member', async () => {
+  test('may be spelled differently by that member', async () => {
     const member = await aMemberCalled('spelling');
     await expect(rename(member, 'SPELLING')).resolves.toMatchObject({ username: 'SPELLING' });
   });

@@ -23,7 +23,7 @@ const LIMITED = { name: 'TooManyAttempts' };
 const NEW_PASSWORD = 'battery staple';
 const { database, accounts, other } = await twoInstances();
 
-/** No picture of anybody. */
+/** Has no pictures. */
 const storage: Pick<Storage, 'list' | 'remove'> = {
   // oxlint-disable-next-line require-yield
   async *list() {},
@@ -60,8 +60,8 @@ async function minutesLeft(attempt: Promise<unknown>): Promise<number> {
   return Math.round((refused as { retryAfterSeconds: number }).retryAfterSeconds / 60);
 }
 
-describe('who guesses the password at a browser that was left', () => {
-  test('is stopped after ten, whatever it is asked for, and waits longer and longer', async () => {
+describe('guessing the password in a browser that was left open', () => {
+  test('is stopped after ten tries, in any form, and waits longer and longer', async () => {
     const { prove, change, setUp, leave } = await aBrowserLeft();
     for (const guessed of [prove, change, setUp, leave]) {
       await expect(guessed('wrong password')).rejects.toMatchObject(WRONG_PASSWORD);
@@ -98,7 +98,7 @@ describe('who guesses the password at a browser that was left', () => {
     await expect(enter()).resolves.toMatchObject({ secondStep: null });
   });
 
-  test('has the wrong codes of an app counted with the passwords', async () => {
+  test('counts wrong codes of an app together with wrong passwords', async () => {
     const { member, browser } = await aMemberWithApp(database, accounts);
     const prove = async (proof: string) =>
       requireProof(accounts, await sessionOf(accounts, browser), browser, proof);
@@ -111,7 +111,7 @@ describe('who guesses the password at a browser that was left', () => {
     expect(kinds).toContain('suspicious-sign-ins');
   });
 
-  test('is not who gives the right one, or a new one that is refused', async () => {
+  test('does not include the right password, or a refused new one', async () => {
     const { email, prove, change } = await aBrowserLeft();
     for (let count = 0; count < 9; count += 1) await prove(PASSWORD);
     for (let count = 0; count < 9; count += 1) {

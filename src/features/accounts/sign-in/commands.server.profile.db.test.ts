@@ -80,7 +80,7 @@ async function stored(member: MemberBuilder) {
 }
 
 describe('saving a profile', () => {
-  test('[PROF-14] changes username, avatar and user type of one’s own, and nothing else', async () => {
+  test("[PROF-14] changes only the user's own username, avatar, and user type", async () => {
     const [member, neighbor] = await save(database.sql, aMember(), aMember());
     const before = await stored(neighbor);
     const { url: avatarUrl } = await anUploadOf(member);
@@ -103,7 +103,7 @@ describe('saving a profile', () => {
     await database.sql.execute(sql`delete from auth.rate_limit`);
   });
 
-  test('removes the former avatar’s file when the profile shows another, and no other file', async () => {
+  test("removes the former avatar's file if the profile shows another, and no other file", async () => {
     const [member, neighbor] = await save(database.sql, aMember(), aMember());
     const [first, second] = [await anUploadOf(member), await anUploadOf(member)];
     const foreign = await anUploadOf(neighbor);
@@ -123,14 +123,14 @@ describe('saving a profile', () => {
     expect(await isThere(foreign)).toBe(true);
   });
 
-  test('takes a full name, and keeps it when none is sent', async () => {
+  test('stores a full name, and keeps it if none is sent', async () => {
     const [member] = await save(database.sql, aMember());
     await store(member, { fullName: 'Jamie Doe' });
     expect((await store(member, {})).full_name).toBe('Jamie Doe');
     expect((await store(member, { fullName: null })).full_name).toBeNull();
   });
 
-  test('is refused with a taken username, in any case', async () => {
+  test('is refused with a taken username, in upper or lower case', async () => {
     const [member, neighbor] = await save(database.sql, aMember(), aMember());
     const username = neighbor.profile.username?.toUpperCase() ?? '';
     await expect(store(member, { username })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('saving a profile', () => {
     expect((await store(member, { userType: 'player' })).username).toBe('Moderator');
   });
 
-  test('takes only the user’s own upload or the current avatar', async () => {
+  test("accepts only the user's own upload or the current avatar", async () => {
     const [member, neighbor] = await save(
       database.sql,
       aMember({ avatarUrl: 'https://elsewhere.test/old.png' }),
@@ -190,7 +190,7 @@ describe('saving a profile', () => {
 });
 
 describe('the viewer', () => {
-  test('[AUTH-26] [AUTH-27] is one’s own account, profile and roles, and no secret', async () => {
+  test("[AUTH-26] [AUTH-27] has the user's own account, profile, and roles, and no secret", async () => {
     const [member] = await save(database.sql, aMember().withRole('admin').administering(aClub()));
     expect(await viewerOf(accounts, sessionOf(member))).toEqual({
       id: member.id,
@@ -208,7 +208,7 @@ describe('the viewer', () => {
     });
   });
 
-  test('is told which of their roles do not count for want of a second factor, and since when', async () => {
+  test('says which roles do not count without a second factor, and since when', async () => {
     const club = aClub();
     const [member] = await save(
       database.sql,
@@ -251,7 +251,7 @@ describe('the viewer', () => {
     }
   });
 
-  test('[AUTH-32] has no roles where they cannot be read; without a profile to read it fails', async () => {
+  test('[AUTH-32] has no roles if they cannot be read; without a profile it fails', async () => {
     const [member] = await save(database.sql, aMember().withRole('admin'));
     setLogLevel('silent');
     await database.sql.execute(sql`revoke select on user_roles from directory_accounts`);

@@ -49,7 +49,7 @@ const set = (token: string, instance = accounts) =>
   resetPassword(instance, { token, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD });
 
 describe('a forgotten password', () => {
-  test('is set by the emailed link, once; every session ends', async () => {
+  test('is reset by the emailed link, once; every session ends', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     await requestPasswordReset(accounts, member.email, aVisitor());
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(kinds).toEqual(['reset-password', 'password-changed']);
   });
 
-  test('is set once even when two use the link at the same moment', async () => {
+  test('is reset once even if two use the link at the same moment', async () => {
     const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(refusals).toEqual([expect.objectContaining(LINK_ENDED)]);
   });
 
-  test('makes all other links of the account useless, and confirms its address', async () => {
+  test('invalidates all other links of the account, and confirms its address', async () => {
     const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await enter(member).catch(() => undefined);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
-  test('cannot be one that others would guess; the link works on', async () => {
+  test('cannot be replaced by a common one; the link still works', async () => {
     const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
-  test('can be set for an hour', async () => {
+  test('can be reset for an hour', async () => {
     const member = await anAccount(database);
     await requestPasswordReset(accounts, member.email, aVisitor());
     const token = await newestToken(database, member.email);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     await expect(enter(member)).resolves.toHaveLength(3);
   });
 
-  test('cannot be set by a link that was never mailed, nor by one that confirms', async () => {
+  test('cannot be reset by a link that was never mailed, nor by a confirmation link', async () => {
     const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await enter(member).catch(() => undefined);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     await expect(set('x'.repeat(32))).rejects.toMatchObject(LINK_ENDED);
   });
 
-  test('of a deactivated account can be set, but opens nothing', async () => {
+  test('of a deactivated account can be reset, but opens nothing', async () => {
     const member = await anAccount(database, 'deactivated');
     await requestPasswordReset(accounts, member.email, aVisitor());
     await set(await newestToken(database, member.email));
@@ -145,18 +145,18 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('asking for a link', () => {
-  test('is answered alike for an unknown address, which gets no mail', async () => {
+describe('requesting a link', () => {
+  test('gets the same answer for an unknown address, which gets no mail', async () => {
     const before = await database.sql.$count(verification);
     await expect(
       requestPasswordReset(accounts, 'nobody@example.org', aVisitor()),
     ).resolves.toBeUndefined();
     expect(await mailsTo(database, 'nobody@example.org')).toEqual([]);
-    // The same rows are written, about nobody.
+    // The same rows are written, for no account.
     expect(await database.sql.$count(verification)).toBe(before + 1);
   });
 
-  test('costs as much for an unknown address', async () => {
+  test('takes as long for an unknown address', async () => {
     const member = await anAccount(database);
     const ask = async (email: string) => {
       // The account's limit is not what is measured.
@@ -172,7 +172,7 @@ describe('asking for a link', () => {
     expect(cost.other / cost.one).toBeLessThan(1.6);
   });
 
-  test('is answered alike after five an hour, known or not, on any instance; no mail is sent', async () => {
+  test('gets the same answer after five an hour, known or not, on any instance; no mail is sent', async () => {
     const member = await anAccount(database);
     for (const email of [member.email, 'nobody.else@example.org']) {
       for (let count = 0; count < 7; count += 1) {
@@ -185,7 +185,7 @@ describe('asking for a link', () => {
     await set(await newestToken(database, member.email));
   });
 
-  test('is not kept from the owner by what strangers ask for, in a browser that is known', async () => {
+  test('works for the owner in a known browser, whatever strangers request', async () => {
     const member = await anAccount(database);
     const [known, another] = [
       await aBrowserOf(member),
@@ -202,7 +202,7 @@ describe('asking for a link', () => {
     await set(await newestToken(database, member.email));
   });
 
-  test('is refused when one network address asks without end', async () => {
+  test('is refused if one network address makes too many', async () => {
     const visitor = aVisitor();
     for (let before = 0; before < LIMITS.mailToOthers.max; before += 1) {
       await limit(accounts.database.sql, `reset from ${visitor.address}`, LIMITS.mailToOthers);

@@ -53,7 +53,7 @@ async function aBrowserOf(member: MemberBuilder, password = PASSWORD): Promise<H
 }
 
 describe('a sign-in', () => {
-  test('[AUTH-06] with email and password begins a session that every instance knows', async () => {
+  test('[AUTH-06] with email and password starts a session that every instance knows', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     expect(await sessionOf(other, browser)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a sign-in', () => {
     expect(await sessionOf(accounts, browserWith(cookies))).toMatchObject({ userId: member.id });
   });
 
-  test('does not tell an unknown address from a wrong password', async () => {
+  test('gives the same answer for an unknown address and a wrong password', async () => {
     const member = await anAccount(database);
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
     await expect(enter(member, 'x'.repeat(500))).rejects.toMatchObject(WRONG);
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     await expect(enter(withoutPassword)).rejects.toMatchObject(WRONG);
   });
 
-  test('costs as much for an unknown address as for a wrong password', async () => {
+  test('takes as long for an unknown address as for a wrong password', async () => {
     const member = await anAccount(database);
     const cost = await costs(
       4,
@@ -94,7 +94,7 @@ describe('a sign-in', () => {
     expect(cost.other / cost.one).toBeLessThan(1.6);
   });
 
-  test('to a deactivated account is told so with the right password only', async () => {
+  test('to a deactivated account says so only after the right password', async () => {
     const member = await anAccount(database, 'deactivated');
     await expect(enter(member)).rejects.toMatchObject(DEACTIVATED);
     await expect(enter(member, 'wrong password')).rejects.toMatchObject(WRONG);
@@ -111,7 +111,7 @@ describe('a sign-in', () => {
       return { email, password: form.password };
     }
 
-    test('is answered alike, in a browser and for a program, whether the address was known', async () => {
+    test('gets the same answer, in a browser and in a program, whether or not the address was known', async () => {
       const known = await signedUpByAStranger((await anAccount(database)).email);
       const unknown = await signedUpByAStranger(aSignUp().email);
       for (const credentials of [known, unknown]) {
@@ -124,7 +124,7 @@ describe('a sign-in', () => {
       }
     });
 
-    test('counts as a wrong one for both, and has both wait after ten', async () => {
+    test('counts as a wrong password in both cases, and both must wait after ten', async () => {
       const known = await signedUpByAStranger((await anAccount(database)).email);
       const unknown = await signedUpByAStranger(aSignUp().email);
       for (const credentials of [known, unknown]) {
@@ -136,7 +136,7 @@ describe('a sign-in', () => {
       }
     });
 
-    test('costs the same for both', async () => {
+    test('takes as long in both cases', async () => {
       const known = await signedUpByAStranger((await anAccount(database)).email);
       const unknown = await signedUpByAStranger(aSignUp().email);
       const cost = await costs(
@@ -149,7 +149,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('with an unconfirmed address works once that is confirmed by the link asked for again', async () => {
+  test('with an unconfirmed address works after confirming it by a link requested again', async () => {
     const member = await anAccount(database);
     await database.sql.update(user).set({ emailVerified: false }).where(eq(user.id, member.id));
     await expect(enter(member)).rejects.toMatchObject(WRONG);
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('[NAV-48] a sign-out ends every session on every device, and clears the cookies', async () => {
+test('[NAV-48] signing out ends every session on every device, and clears the cookies', async () => {
   const member = await anAccount(database);
   const [one, two] = [await aBrowserOf(member), await aBrowserOf(member)];
   const program = await signInProgram(
@@ -209,7 +209,7 @@ describe('a program', () => {
 });
 
 describe('the owner of an account', () => {
-  test('is told of each program that signs in, and not of what it goes on with', async () => {
+  test('is told of each program that signs in, and not of its later requests', async () => {
     const member = await anAccount(database);
     const credentials = { email: member.email, password: PASSWORD };
     const headers = new Headers({ 'user-agent': 'curl/8.1.0', 'x-forwarded-for': '203.0.113.9' });
@@ -233,7 +233,7 @@ describe('the owner of an account', () => {
 describe('a change of password', () => {
   const form = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmation: NEW_PASSWORD };
 
-  test('[PROF-28] holds from then on, ends the other sessions and tells the owner', async () => {
+  test('[PROF-28] takes effect at once, ends the other sessions, and tells the owner', async () => {
     const member = await anAccount(database);
     const [own, elsewhere] = [await aBrowserOf(member), await aBrowserOf(member)];
     await signInProgram(accounts, { email: member.email, password: PASSWORD }, aVisitor());
@@ -252,7 +252,7 @@ describe('a change of password', () => {
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
-  test('ends links that were mailed to set another one', async () => {
+  test('invalidates links mailed to set a password', async () => {
     const member = await anAccount(database);
     const own = await aBrowserOf(member);
     await requestPasswordReset(accounts, member.email, aVisitor());
@@ -263,7 +263,7 @@ describe('a change of password', () => {
     await expect(enter(member, NEW_PASSWORD)).resolves.toHaveLength(3);
   });
 
-  test('is refused for one that others would guess, in a sentence', async () => {
+  test('is refused for a common one, with a message', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
@@ -280,7 +280,7 @@ describe('a change of password', () => {
     expect(await sessionOf(accounts, browser)).not.toBeNull();
   });
 
-  test('is refused with a wrong current password, ten times an hour', async () => {
+  test('is refused with a wrong current password, at most ten times an hour', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);
@@ -299,7 +299,7 @@ describe('a change of password', () => {
     await expect(enter(member)).resolves.toHaveLength(3);
   });
 
-  test('is refused without a session and for one that has ended since', async () => {
+  test('is refused without a session and after it has ended', async () => {
     const member = await anAccount(database);
     const browser = await aBrowserOf(member);
     const signedIn = await sessionOf(accounts, browser);

@@ -42,8 +42,8 @@ const tenMinutesLater = () =>
   database.sql.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - interval '10 minutes'` });
 const again = (email: string) => repeatSignUpMail(accounts, email, anAddress());
 
-describe('who waits for the mail of a sign-up', () => {
-  test('gets it again after ten minutes, and either link confirms', async () => {
+describe('a user who waits for the mail of a sign-up', () => {
+  test('can get it again after ten minutes, and either link confirms', async () => {
     const form = aSignUp();
     await signUp(accounts, form, anAddress());
     const first = await newestToken(database, form.email);
@@ -67,7 +67,7 @@ describe('who waits for the mail of a sign-up', () => {
     expect(await kinds(form.email)).toHaveLength(LIMITS.confirmationMailsInADay.max);
   });
 
-  test('learns nothing of an address that has an account, whose owner is told once a day', async () => {
+  test('learns nothing about an address that has an account, whose owner is told once a day', async () => {
     const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -78,13 +78,13 @@ describe('who waits for the mail of a sign-up', () => {
     expect(await kinds(owner.email)).toEqual(['confirm-email', 'existing-account']);
   });
 
-  test('emails nobody who never signed up', async () => {
+  test('cannot have mail sent to an address without a sign-up', async () => {
     const { email } = aSignUp();
     await expect(again(email)).resolves.toBeUndefined();
     expect(await kinds(email)).toEqual([]);
   });
 
-  test('is refused when one network address asks without end', async () => {
+  test('is refused if one network address makes too many requests', async () => {
     const address = anAddress();
     const asks = Array.from({ length: LIMITS.mailToOthers.max }, (_, index) => index);
     for (const index of asks) await repeatSignUpMail(accounts, `x${index}@example.org`, address);
@@ -94,8 +94,8 @@ describe('who waits for the mail of a sign-up', () => {
   });
 });
 
-describe('who signed up with a wrong address', () => {
-  test('signs up under the same name with the right one; the link of the wrong one has ended', async () => {
+describe('a user who signed up with a wrong address', () => {
+  test("signs up under the same username with the right one; the wrong one's link is invalid", async () => {
     const wrong = aSignUp();
     const replaces = await signUp(accounts, wrong, anAddress());
     const link = await newestToken(database, wrong.email);
@@ -106,7 +106,7 @@ describe('who signed up with a wrong address', () => {
     await expect(confirmEmail(accounts, link)).rejects.toThrow(LINK_ENDED);
   });
 
-  test('had no account there when the address has one, and gets the same kind of receipt', async () => {
+  test('gets the same kind of receipt if the wrong address has an account', async () => {
     const owner = aSignUp();
     const first = await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -119,7 +119,7 @@ describe('who signed up with a wrong address', () => {
     expect(await namesAt(right.email)).toEqual([right.username]);
   });
 
-  test('cannot take back what was confirmed since', async () => {
+  test('cannot take back a sign-up that has been confirmed', async () => {
     const form = aSignUp();
     const replaces = await signUp(accounts, form, anAddress());
     await confirmEmail(accounts, await newestToken(database, form.email));
@@ -127,7 +127,7 @@ describe('who signed up with a wrong address', () => {
     expect(await namesAt(form.email)).toEqual([form.username]);
   });
 
-  test('needs the receipt: an id, a forged one, and another person’s take back nothing', async () => {
+  test("needs the receipt: an id, a forged one, and another user's take back nothing", async () => {
     const victim = aSignUp();
     await signUp(accounts, victim, anAddress());
     const [{ id } = { id: '' }] = await database.sql
@@ -144,7 +144,7 @@ describe('who signed up with a wrong address', () => {
     expect(await namesAt(victim.email)).toEqual([victim.username]);
   });
 
-  test('keeps the earlier sign-up when the new one is refused', async () => {
+  test('keeps the earlier sign-up if the new one is refused', async () => {
     const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
     const wrong = aSignUp();

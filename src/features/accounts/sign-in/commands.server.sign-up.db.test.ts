@@ -62,7 +62,7 @@ describe('a sign-up', () => {
     expect(await database.sql.$count(session, eq(session.userId, made?.id ?? ''))).toBe(0);
   });
 
-  test('keeps neither the password nor the token of the link as they are', async () => {
+  test("stores neither the password nor the link's token in plain text", async () => {
     const form = aSignUp({ password: 'a very special password' });
     await signUp(accounts, form, anAddress());
     const kept = [
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
     expect(JSON.stringify(kept)).not.toContain(await newestToken(database, form.email));
   });
 
-  test('with a taken username, in any case, says so and leaves nothing', async () => {
+  test('with a taken username, in upper or lower case, says so and stores nothing', async () => {
     const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
     const form = aSignUp({ username: taken.username.toUpperCase() });
@@ -101,7 +101,7 @@ describe('a sign-up', () => {
     expect(await accountsOf(form.email)).toHaveLength(1);
   });
 
-  test('of sixty families behind one address succeeds, with names that were taken in between', async () => {
+  test('of sixty families behind one address succeeds, with usernames that were taken in between', async () => {
     const address = anAddress();
     const done = async (key: string, count: number, allowance: Allowance) => {
       for (let before = 0; before < count; before += 1) {
@@ -126,7 +126,7 @@ describe('a sign-up', () => {
     }
   });
 
-  test('cannot try names without end', async () => {
+  test('cannot try usernames without limit', async () => {
     const address = anAddress();
     const taken = aSignUp();
     await signUp(accounts, taken, anAddress());
@@ -146,7 +146,7 @@ describe('a sign-up', () => {
     ['Quick.Setter', /Don’t use your username, your email address/],
     ['quick-setter@example.org', /Don’t use your username, your email address/],
     ['phillyvolleyballclubs', /“Philly Volleyball Clubs”/],
-  ])('with the password %s is refused, and says why', async (password, why) => {
+  ])('with the password %s is refused with a reason', async (password, why) => {
     const form = aSignUp({ password, username: 'quick setter', email: 'quick.setter@example.org' });
     await expect(signUp(accounts, form, anAddress())).rejects.toMatchObject({
       kind: 'invalid',
@@ -156,7 +156,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('a person who signs up with another’s address', () => {
+describe("a stranger who signs up with another user's address", () => {
   /** Waiting emails, and the sign-up that the page behind their link names. */
   const mails = async (email: string) => {
     const { rows } = await database.sql.execute<{ payload: { path: string }; wait: number }>(sql`
@@ -186,7 +186,7 @@ describe('a person who signs up with another’s address', () => {
           where payload->>'to' = ${email} and run_at <= now()`,
     );
 
-  test('has not the password that works once its owner signs up again and confirms', async () => {
+  test('does not know the password that works after the owner signs up again and confirms', async () => {
     const attacker = aSignUp({ password: 'of the attacker' });
     const owner = aSignUp({ email: attacker.email, password: 'of the owner' });
     await signUp(accounts, attacker, anAddress());
@@ -205,7 +205,7 @@ describe('a person who signs up with another’s address', () => {
     await signUp(accounts, aSignUp({ username: attacker.username }), anAddress());
   });
 
-  test('gets no confirmation for what they send after the owner, and the page of the link names them', async () => {
+  test("gets no confirmation for what they send after the owner, and the link's page names them", async () => {
     const owner = aSignUp();
     const attacker = aSignUp({ email: owner.email });
     await signUp(accounts, owner, anAddress());
@@ -216,7 +216,7 @@ describe('a person who signs up with another’s address', () => {
     expect(await mails(owner.email)).toEqual([{ username: attacker.username, wait: 10 }]);
   });
 
-  test('fills no mailbox: one email in ten minutes, five a day, the newest sign-up last', async () => {
+  test('cannot flood a mailbox: one email in ten minutes, five a day, the newest sign-up last', async () => {
     const { email } = aSignUp();
     const names: string[] = [];
     const again = async () => {
@@ -250,7 +250,7 @@ describe('a person who signs up with another’s address', () => {
 });
 
 describe('a sign-up with an address that has an account', () => {
-  test('is answered like any other, changes nothing, and tells the owner', async () => {
+  test('gets the same answer as any other, changes nothing, and tells the owner', async () => {
     const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -272,7 +272,7 @@ describe('a sign-up with an address that has an account', () => {
     await expect(signIn(accounts, stranger, aVisitor())).rejects.toThrow('Invalid email');
   });
 
-  test('takes the username as any other does, for as long, and gives it back by the same', async () => {
+  test('reserves the username like any other, for as long, and can take it back in the same way', async () => {
     const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -302,7 +302,7 @@ describe('a sign-up with an address that has an account', () => {
     expect(await accountsOf(owner.email)).toMatchObject([{ username: owner.username }]);
   });
 
-  test('tells the owner once a day, however often and from wherever it comes', async () => {
+  test('tells the owner once a day, however often it happens and from any address', async () => {
     const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -315,7 +315,7 @@ describe('a sign-up with an address that has an account', () => {
     ]);
   });
 
-  test('says of a taken username what it says to anybody', async () => {
+  test('gives the usual answer for a taken username', async () => {
     const [owner, taken] = [aSignUp(), aSignUp()];
     await signUp(accounts, owner, anAddress());
     await signUp(accounts, taken, anAddress());
@@ -327,7 +327,7 @@ describe('a sign-up with an address that has an account', () => {
     expect(await mailsTo(database, owner.email)).toHaveLength(1);
   });
 
-  test('costs the server as much as any other', async () => {
+  test('takes the server as long as any other', async () => {
     const owner = aSignUp();
     await signUp(accounts, owner, anAddress());
     await confirmEmail(accounts, await newestToken(database, owner.email));
@@ -361,7 +361,7 @@ describe('two sign-ups at the same moment', () => {
     expect(await withoutProfile()).toBe(0);
   });
 
-  test('for one email: both are answered alike, one account is left, and the mail is about it', async () => {
+  test('for one email: both get the same answer, one account is left, and the mail is about it', async () => {
     const form = aSignUp();
     const forms = [form, aSignUp({ email: form.email })];
     await Promise.all(

@@ -14,10 +14,10 @@ test.each([
   ['   ', 'An unknown browser'],
   [null, 'An unknown browser'],
   ['', 'An unknown browser'],
-])('of %s its owner reads %s', (userAgent, words) => {
+])('%s is shown to its owner as %s', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });
 
-test('whatever is sent in place of a name is cut short', () => {
+test('an overlong name of a browser is cut short', () => {
   expect(browserInWords('<script>'.repeat(10_000)).length).toBeLessThan(200);
 });

@@ -3,7 +3,7 @@ import { site } from '#site.config.ts';
 import { confirmationPath, linkTokenOf, newPasswordProblem, resetPath } from './rules.ts';
 import { isReservedUsername } from './schema.ts';
 
-describe('usernames kept for the site', () => {
+describe('reserved usernames', () => {
   test.each([
     'admin',
     'ADMIN',
@@ -30,7 +30,7 @@ test('a new password must be repeated and have 6 to 128 characters', () => {
   expect(newPasswordProblem('x'.repeat(129), 'x'.repeat(129))?.title).toBe('Password too long');
 });
 
-test('the token of a mailed link is found in the address it leads to, and nothing else is', () => {
+test('the token of a mailed link is read from its address, and nothing else is', () => {
   const token = 'aZ09_-token';
   const hashOf = (path: string) => new URL(path, 'https://clubs.test').hash;
   expect(linkTokenOf('reset', hashOf(resetPath(token)))).toBe(token);

@@ -38,7 +38,7 @@ test('a sign-up is trimmed, its email in lower case', () => {
 });
 
 test.each(['a@known.invalid', 'a@x.test', 'a@x.example', 'a@host.localhost'])(
-  'an address that no email reaches is refused at sign-up and as a new one, and unknown at sign-in: %s',
+  'an undeliverable address is refused at sign-up and as a new one, and unknown at sign-in: %s',
   (address) => {
     const why = 'Email can’t reach this address. Enter another one.';
     expect(refusalOf(signUpSchema, { ...SIGN_UP, email: address })).toBe(why);
@@ -48,7 +48,7 @@ test.each(['a@known.invalid', 'a@x.test', 'a@x.example', 'a@host.localhost'])(
 );
 
 test.each(['a@example.org', 'a@example.com', 'a@invalid.org', 'test@tests.net'])(
-  'an address that may be reached is taken: %s',
+  'a deliverable address is accepted: %s',
   (address) => {
     expect(refusalOf(signUpSchema, { ...SIGN_UP, email: address })).toBe('taken');
   },
@@ -102,13 +102,13 @@ describe('a sign-up is refused', () => {
   );
 });
 
-test('usernames of 2 and 30 characters are taken, whatever the characters', () => {
+test('usernames of 2 and 30 characters are accepted, whatever the characters', () => {
   for (const username of ['東京', '🏐'.repeat(30), 'de la Cruz-O’Neil']) {
     expect(refusalOf(signUpSchema, { ...SIGN_UP, username })).toBe('taken');
   }
 });
 
-test('usernames that look alike are one', () => {
+test('usernames that look alike have the same skeleton', () => {
   for (const username of ['Coach Jamie', 'Coach  Jamie', 'Coach\u00A0Jamie', 'Coach Jamie\uFE0F']) {
     expect(checked(signUpSchema, { ...SIGN_UP, username }).username).toBe('Coach Jamie');
   }
@@ -139,7 +139,7 @@ test('[PROF-25] the current password is required', () => {
   expect(refusalOf(changePasswordSchema, form)).toBe('Enter your current password.');
 });
 
-test('a profile keeps its full name unless one is sent; an empty one is none', () => {
+test('a profile keeps its full name unless one is sent; an empty one is removed', () => {
   const form = { username: 'jamie', avatarUrl: null, userType: 'player' };
   expect(checked(profileFormSchema, form).fullName).toBeUndefined();
   expect(checked(profileFormSchema, { ...form, fullName: '  ' }).fullName).toBeNull();

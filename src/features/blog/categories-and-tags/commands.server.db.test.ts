@@ -147,7 +147,7 @@ describe('deleting categories', () => {
     });
   });
 
-  test('deletes a category with posts only when told where the posts go, all or nothing', async () => {
+  test('deletes a category with posts only if told where to move them, all or nothing', async () => {
     const from = aCategory();
     const to = aCategory({ name: 'New home' });
     const [, , one, two] = await save(
@@ -170,7 +170,7 @@ describe('deleting categories', () => {
     expect(await storedCategory(from.id)).toBeUndefined();
   });
 
-  test('loses no post when two categories take over from each other at once', async () => {
+  test('loses no post if two categories take over from each other at once', async () => {
     const [a, b] = [aCategory(), aCategory()];
     const [, , one, two] = await save(
       database.sql,
@@ -240,7 +240,7 @@ describe('tags', () => {
     expect(listed.filter(({ tag }) => tag === 'lonely')).toEqual([{ tag: 'lonely', posts: 1 }]);
   });
 
-  test('[ABLG-29] are added once, in any case', async () => {
+  test('[ABLG-29] are added once, in upper or lower case', async () => {
     await save(database.sql, aPost({ tags: ['Nutrition'] }));
     expect(await refusalOf(addTag(database.db, admin, 'nutrition'))).toMatchObject(TAKEN);
     expect(newTagSchema.safeParse({ tag: '  ' }).error?.issues[0]?.message).toBe('Tag is required');
@@ -278,7 +278,7 @@ describe('renaming a tag', () => {
   const rename = (tag: string, name: string, merge = false) =>
     renameTag(database.db, admin, { tag, name, merge });
 
-  test('renames it on all posts, in its place, and keeps their dates', async () => {
+  test('renames it on all posts, in place, and keeps their dates', async () => {
     const changed = new Date('2025-02-03T04:05:06Z');
     const [one, two] = await save(
       database.sql,
@@ -371,7 +371,7 @@ describe('former addresses of categories (D61)', () => {
     expect(await at('empty-one')).toBeNull();
   });
 
-  test('a new name or another category leaves the dates of posts', async () => {
+  test('a new name or another category does not change the dates of posts', async () => {
     const changed = new Date('2025-02-03T04:05:06Z');
     const [from, to] = [aCategory(), aCategory()];
     const [, , post] = await save(

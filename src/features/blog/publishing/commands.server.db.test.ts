@@ -88,7 +88,7 @@ describe('scheduling', () => {
     ]);
   });
 
-  test('can be postponed and undone, which leaves no date', async () => {
+  test('can be postponed and undone, which removes the date', async () => {
     const post = await stored({ status: 'published', date: later() });
     const at = new Date(Date.now() + 2 * HOUR_MS);
     await schedulePost(database.db, admin, { ...post, at });
@@ -117,7 +117,7 @@ describe('scheduling', () => {
 });
 
 describe('a past date', () => {
-  test('moves a published post, publishes a scheduled one, and stays with a draft', async () => {
+  test("changes a published post's date, publishes a scheduled one, and stays with a draft", async () => {
     const out = await stored({ status: 'published' });
     await backdatePost(database.db, admin, { ...out, at: EARLIER });
     expect((await rowOf(out.id))?.date).toEqual(EARLIER);
@@ -163,7 +163,7 @@ describe('each of them', () => {
   };
 
   test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
-    '%s is for administrators, of the version they saw, and of a post that is there',
+    '%s is for administrators, on the version they saw, of an existing post',
     async (name) => {
       const post = await stored({ status: 'published', date: later() });
       const row = await rowOf(post.id);

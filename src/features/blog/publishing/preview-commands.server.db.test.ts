@@ -47,7 +47,7 @@ const behind = (token: string) => postBehind(database.db, token);
 
 describe('a preview link', () => {
   test.each(['draft', 'archived', 'published'])(
-    'shows a post that is %s and not to be seen, as its page would',
+    'shows a post that is %s and not public, as its page would',
     async (status) => {
       const date = new Date(Date.now() + 3_600_000);
       const { token } = await made(await aDraft({ status, title: 'Behind', date }));
@@ -72,7 +72,7 @@ describe('a preview link', () => {
     expect(await behind(token)).toMatchObject({ post: { html: '<p>Kept.</p>' } });
   });
 
-  test('opens nothing when it is unknown, malformed, expired, withdrawn, or of a deleted post', async () => {
+  test('opens nothing if it is unknown, malformed, expired, withdrawn, or of a deleted post', async () => {
     const id = await aDraft();
     const [over, withdrawn, good] = [await made(id), await made(id), await made(id)];
     await database.sql
@@ -97,7 +97,7 @@ describe('a preview link', () => {
     expect(await behind(good.token)).toBeNull();
   });
 
-  test('opens nothing while its maker is no administrator, deactivated, or deleted', async () => {
+  test('opens nothing while its maker is not an administrator, deactivated, or deleted', async () => {
     const [maker] = await save(database.sql, aMember().withRole('admin'));
     const actor: Member = {
       kind: 'member',
@@ -125,7 +125,7 @@ describe('a preview link', () => {
     expect(await isOpen()).toEqual([false, false]);
   });
 
-  test('is stored as a hash that nobody can read, and gives no other access to its post', async () => {
+  test('is stored as a hash that no one can read, and gives no other access to its post', async () => {
     const id = await aDraft();
     const { token } = await made(id);
     const { rows } = await database.sql.execute(
@@ -191,7 +191,7 @@ describe('making and withdrawing preview links', () => {
     expiresAt: sql`now() + interval '1 day'`,
   });
 
-  test('stops at twenty good links, even for simultaneous requests', async () => {
+  test('stops at twenty valid links, even for simultaneous requests', async () => {
     const id = await aDraft();
     for (let number = 1; number < MOST_LINKS; number += 1) {
       await database.sql.insert(blogPreviewLinks).values(aLink(id, number));

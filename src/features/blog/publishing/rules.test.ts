@@ -68,7 +68,7 @@ describe('a post', () => {
     expect(deedsFor({ status, date }, NOW)).toEqual(deeds);
   });
 
-  test('says before each change where it will be seen, at which address, and that no emails are sent', () => {
+  test('says before each change where it will be visible, at which address, and that no emails are sent', () => {
     const draft = { status: 'draft', date: null, slug: 'serves' } as const;
     const kept = { ...draft, date: EARLIER };
     const out = { ...kept, status: 'published' } as const;

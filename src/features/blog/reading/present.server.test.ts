@@ -40,7 +40,7 @@ test('the feed escapes titles, names, and excerpts', () => {
   expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
 });
 
-test('a post with another address is the same post to readers of the feed', () => {
+test('a post with a new address is the same post to feed readers', () => {
   const guid = (slug: string) =>
     /<guid.*guid>/.exec(presentFeed([{ ...POST, slug }], 'https://a.example'))?.[0];
   expect(guid('nets')).toBe(`<guid isPermaLink="false">${POST.id}</guid>`);
@@ -67,7 +67,7 @@ function textOf(html: string): string {
   return readIn(presentFeed([{ ...POST, html }], 'https://clubs.example'), 'content:encoded');
 }
 
-test('the feed has the whole text, with absolute addresses and nothing that only the page can use', async () => {
+test('the feed has the whole text, with absolute addresses and without parts that need the page', async () => {
   const { html } = await renderMarkdown(
     '# Costs\n\n[up](#costs) [clubs](/find-club?state=Delaware&a=1) [out](https://a.example/?a=1&b=2) [mail](mailto:a@b.example)\n\n![a](/files/blog/a.webp)\n\n| a |\n|-|\n| 1 |',
   );
@@ -95,7 +95,7 @@ test.each([
   'control \u0007\u0000 and half \ud800 characters',
   '[x](/a"onclick=alert(1))',
   '`<a href="/x">` is code',
-])('the feed is well-formed and runs nothing, whatever a text says: %j', async (markdown) => {
+])('the feed is well-formed and harmless with any text: %j', async (markdown) => {
   const { html } = await renderMarkdown(markdown);
   const feed = presentFeed([{ ...POST, html }], 'https://clubs.example');
   expect(readIn(feed, 'title')).toBe(`Resources | ${site.name}Nets`);

@@ -48,7 +48,7 @@ describe('reading posts', () => {
     );
   });
 
-  test('[BLOG-15] newest first by date, else creation; named by author, member, else unknown', async () => {
+  test('[BLOG-15] newest first by date, otherwise by creation; with the named author, otherwise the member, otherwise unknown', async () => {
     const { posts } = await readPosts(database.db.visitor);
     expect(posts.map(({ slug, author, date }) => [slug, author, date.slice(0, 10)])).toEqual([
       ['undated', expect.stringMatching(/^Author/), '2026-03-06'],
@@ -87,7 +87,7 @@ describe('reading posts', () => {
     ]);
   });
 
-  test('drafts and archived posts cannot be read, whoever connects', async () => {
+  test('drafts and archived posts cannot be read by any role', async () => {
     const { visitor } = database.db;
     for (const slug of ['sketch', 'old', 'none', '', '\0', "'", 'x'.repeat(5000)]) {
       expect(await publishedPost(visitor, slug), slug).toBeNull();
@@ -179,7 +179,7 @@ describe('the index', () => {
   });
 });
 
-test('[BLOG-09] related are up to three, best match first', async () => {
+test('[BLOG-09] related posts are up to three, best match first', async () => {
   const { db, sql } = await aDatabase();
   const [here, elsewhere] = [aCategory(), aCategory()];
   await save(
@@ -226,7 +226,7 @@ test('posts about the same subject follow those of the same category and tags', 
   expect(await related('other')).toEqual([]);
 });
 
-test('a post has its texts for search engines and for its picture', async () => {
+test('a post has texts for search engines and for its picture', async () => {
   const { db, sql } = await aDatabase();
   await save(
     sql,
@@ -317,7 +317,7 @@ describe('former addresses of posts (D61)', () => {
     expect(await at('never-shown')).toBeUndefined();
   });
 
-  test('go with the post', async () => {
+  test('are deleted with the post', async () => {
     const [post] = await save(database.sql, aPost({ slug: 'going' }));
     await move(post.id, 'gone');
     await database.sql.delete(blogPosts).where(eq(blogPosts.id, post.id));

@@ -69,7 +69,7 @@ async function setDate(date: Date): Promise<void> {
 }
 
 describe('a post with a future date', () => {
-  test('is visible nowhere before, and everywhere from that moment on', async () => {
+  test('is visible nowhere before it, and everywhere afterward', async () => {
     await database.sql.execute(sql`
       insert into blog_post_bodies (post_id, renderer, content_hash, html, headings)
       values (${post.id}, 1, md5(''), '', '[]')`);

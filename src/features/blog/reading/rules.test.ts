@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoryDescription, postDescription } from './rules.ts';
 
-test('[SEO-15, SEO-16] a category is described by its own words, else by its name', () => {
+test('[SEO-15, SEO-16] a category is described by its own text, otherwise by its name', () => {
   const category = { name: 'College Recruiting', slug: 'college-recruiting' };
   expect(categoryDescription({ ...category, description: 'The road.' })).toBe('The road.');
   for (const description of [null, '', '  ']) {

@@ -100,7 +100,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('[ABLG-13] keeps every field that is given', async () => {
+  test('[ABLG-13] stores every given field', async () => {
     const fields = {
       excerpt: 'Short.',
       tags: ['One', 'Two'],
@@ -147,7 +147,7 @@ describe('creating a post', () => {
     expect(await stored(id)).toMatchObject({ content, featuredImage: url });
   });
 
-  test('refuses a category that is gone or deleted meanwhile', async () => {
+  test('refuses a category that does not exist or is deleted meanwhile', async () => {
     const gone = { kind: 'missing', message: expect.stringContaining('has been deleted') };
     expect(await refusalOf(create({ categoryId: NOWHERE }))).toMatchObject(gone);
     const [leaving] = await save(database.sql, aCategory());
@@ -217,7 +217,7 @@ describe('saving a post', () => {
     expect(await stored(id)).toMatchObject({ title: 'First' });
   });
 
-  test('saves one of several that start from the same version', async () => {
+  test('saves only one of several changes that start from the same version', async () => {
     const { id } = await create();
     const version = await versionOf(id);
     const outcomes = await Promise.all(

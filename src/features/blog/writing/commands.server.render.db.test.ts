@@ -90,7 +90,7 @@ test('a text that takes too long is refused, and nothing is stored', async () =>
   expect(await shown('hostile')).toBeUndefined();
 });
 
-test('posts without a current rendering are rendered when shown, and then by the job', async () => {
+test('posts without a current rendering are rendered when shown, and later by the job', async () => {
   const posts = ['before', 'older', 'by-hand'].map((slug) =>
     aPost({ category, slug, content: `## ${slug}` }),
   );
@@ -117,7 +117,7 @@ test('posts without a current rendering are rendered when shown, and then by the
   expect(await renderAll()).toBe(0);
 });
 
-test('a stored text that cannot be rendered is shown to nobody and logged', async () => {
+test('a stored text that cannot be rendered is not shown, and logged', async () => {
   await save(database.sql, aPost({ category, slug: 'endless', content: HOSTILE }));
   await save(database.sql, aPost({ category, slug: 'beside', content: '## Beside' }));
   const lines: unknown[] = [];

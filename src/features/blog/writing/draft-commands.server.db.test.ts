@@ -90,7 +90,7 @@ const wait = (postId: string) =>
     sql`update blog_versions set saved_at = saved_at - interval '10 minutes' where post_id = ${postId}`,
   );
 
-test('a draft comes back to its author and nobody else', async () => {
+test('a draft is returned to its author and no one else', async () => {
   const postId = uuid();
   const saved = await saveDraft(database.db, robin, draft(postId, 'First words'));
   expect(saved.hasOvertaken).toBe(false);
@@ -146,7 +146,7 @@ test('two simultaneous saves leave one draft, and the other text among the versi
 
 test('a limited number of versions is kept, without deleting those of others', async () => {
   const postId = uuid();
-  await saveDraft(database.db, other, draft(postId, 'Of somebody else'));
+  await saveDraft(database.db, other, draft(postId, 'By another author'));
   let after: string | null = null;
   for (let round = 0; round < KEPT_VERSIONS.draft + 3; round += 1) {
     await wait(postId);
@@ -159,7 +159,7 @@ test('a limited number of versions is kept, without deleting those of others', a
   const kept = await contents(robin, postId);
   expect(kept).toHaveLength(KEPT_VERSIONS.draft);
   expect(kept[0]).toBe(`${KEPT_VERSIONS.draft + 2}`);
-  expect(await contents(other, postId)).toEqual(['Of somebody else']);
+  expect(await contents(other, postId)).toEqual(['By another author']);
 });
 
 test('saving the post ends the draft and makes a version that all writers see', async () => {

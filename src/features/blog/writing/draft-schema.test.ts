@@ -7,7 +7,7 @@ const sent = (fields: unknown) =>
   checked(draftSchema, { postId: crypto.randomUUID(), basedOn: '', after: null, fields }).fields;
 
 describe('a draft', () => {
-  test('keeps what looks like an escape in the text as it was typed', () => {
+  test('keeps text that looks like an escape as it was typed', () => {
     const typed = String.raw`A path C:\u0000 and its end \u0000`;
     expect(sent({ content: typed, tags: [typed] })).toEqual({ content: typed, tags: [typed] });
   });

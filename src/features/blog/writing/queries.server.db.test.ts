@@ -51,7 +51,7 @@ const list = (filter: object = {}) =>
 const titles = async (filter: object = {}) => (await list(filter)).posts.map((post) => post.title);
 
 describe('the list of posts', () => {
-  test('[ABLG-03, ABLG-04, ABLG-05] holds all of them, newest first, with author or Unknown', async () => {
+  test('[ABLG-03, ABLG-04, ABLG-05] has all posts, newest first, with author or Unknown', async () => {
     const { posts, total, pages } = await list();
     expect(posts.map(({ title, author, status }) => [title, author, status])).toEqual([
       ['Newest', 'Unknown', 'published'],
@@ -129,7 +129,7 @@ describe('a post to edit', () => {
     });
   });
 
-  test('[PERM-14] is for administrators, and null if there is none', async () => {
+  test('[PERM-14] is for administrators, and null if it does not exist', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect(await postToEdit(database.db, admin, id)).toBeNull();
     await expect(postToEdit(database.db, member, id)).rejects.toMatchObject(DENIED);

@@ -16,7 +16,7 @@ describe('the markdown of an upload', () => {
     'IMG_4032.jpg',
     'PXL_20261128_213512.jpg',
     '0f8fad5b-d9cb-469f-a165-70867728950e.webp',
-  ])('has no description for %j, which says nothing', (name) => {
+  ])('has no description for %j, which is meaningless', (name) => {
     expect(linkTo({ url: '/x', name, type: 'image/png' })).toBe('![](/x)\n');
   });
 

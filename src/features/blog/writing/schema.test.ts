@@ -53,7 +53,7 @@ describe('the form of a post', () => {
     expect(problemsOf({})).toEqual({});
   });
 
-  test('[ABLG-41] takes a read time of at least 1', () => {
+  test('[ABLG-41] accepts a read time of at least 1', () => {
     const message = 'Enter a read time of 1 minute or more';
     for (const readTime of ['0', '-1', '1.5', 'x', '', ' ', '1e400', Number.NaN, 0]) {
       expect(problemsOf({ readTime }), String(readTime)).toEqual({ readTime: message });
@@ -65,7 +65,7 @@ describe('the form of a post', () => {
     });
   });
 
-  test('[ABLG-42, ABLG-43, ABLG-48] fills in what is left out', () => {
+  test('[ABLG-42, ABLG-43, ABLG-48] fills in missing fields', () => {
     expect(kept({})).toMatchObject({
       excerpt: null,
       featuredImage: null,
@@ -75,7 +75,7 @@ describe('the form of a post', () => {
     });
   });
 
-  test('[ABLG-47] takes the three statuses and no other', () => {
+  test('[ABLG-47] accepts the three statuses and no other', () => {
     for (const status of ['draft', 'published', 'archived']) {
       expect(kept({ status }).status).toBe(status);
     }
@@ -91,7 +91,7 @@ describe('the form of a post', () => {
     });
   });
 
-  test('keeps slugs by their rule (D46)', () => {
+  test('requires the format of slugs (D46)', () => {
     expect(kept({ slug: ' École & Co! ' }).slug).toBe('ecole-co');
   });
 

@@ -44,7 +44,7 @@ function cells(comparison: Comparison, label: string): string[][] | undefined {
 }
 
 describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
-  test('are in its order, each once, with ids in either case', async () => {
+  test('are in its order, each once, with ids in upper or lower case', async () => {
     const [one, two, three] = await save(database.sql, aClub(), aClub(), aClub());
     const { clubs, missing, surplus } = await compared([
       three,
@@ -76,7 +76,7 @@ describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
     expect(comparison).toMatchObject({ missing: 1, surplus: 1 });
   });
 
-  test('one alone is named, but not compared', async () => {
+  test('a single one is named, but not compared', async () => {
     const [club] = await save(database.sql, aClub({ name: 'Alone' }));
     const comparison = await compared([club]);
     expect(comparison.clubs[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('[CMPR-01, CMPR-07] the clubs of an address', () => {
 });
 
 describe('a club to add', () => {
-  test('is found by a part of its name, without those that are compared', async () => {
+  test('is found by a part of its name, without clubs that are already compared', async () => {
     const [one, two] = await save(
       database.sql,
       aClub({ name: 'Findable North' }),
@@ -98,7 +98,7 @@ describe('a club to add', () => {
     expect(found.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  test('suggests near spellings', async () => {
+  test('suggests similar names', async () => {
     await save(database.sql, aClub({ name: 'Zebrawood Volleyball' }));
     const { found, nearNames } = await compared([], { name: 'Zebrawod' });
     expect(found).toEqual([]);
@@ -106,7 +106,7 @@ describe('a club to add', () => {
   });
 });
 
-test('[FACT-01] [FACT-02] the rows tell what families ask for, of the program and of its sheet', async () => {
+test('[FACT-01] [FACT-02] the rows have what families ask, about the program and its sheet', async () => {
   const [told, silent] = [aClub(), aClub()];
   const program = aProgram({
     club: told,
@@ -135,7 +135,7 @@ test('[FACT-01] [FACT-02] the rows tell what families ask for, of the program an
 });
 
 describe('[CMPR-03] the rows', () => {
-  test('tell the distance of each club from a place, and say if the place is unknown', async () => {
+  test("have each club's distance from a place, and say if the place is unknown", async () => {
     const [gym, town, nowhere] = [
       aClub({ city: 'Trenton', state: 'New Jersey' }),
       aClub({ city: 'Cherry Hill', state: 'New Jersey' }),
@@ -180,7 +180,7 @@ describe('[CMPR-03] the rows', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test('tell the next tryout of the chosen players, ratings with their number, and freshness', async () => {
+  test('have the next tryout of the chosen players, ratings with their number, and freshness', async () => {
     const [rated, other] = [
       aClub({ updatedAt: new Date('2025-03-05T12:00:00Z') }),
       aClub({ updatedAt: new Date('2026-01-05T12:00:00Z') }),
@@ -204,7 +204,7 @@ describe('[CMPR-03] the rows', () => {
     expect(cells(comparison, 'Page last updated')).toEqual([['March 2025'], ['January 2026']]);
   });
 
-  test('tell the newest season: common facts once, others by team type', async () => {
+  test('have the newest season: common facts once, others by team type', async () => {
     const [two, none, no] = [aClub(), aClub(), aClub()];
     const facts = { practicesPerWeek: 2, includes: ['Uniform', 'Video'] };
     await save(
@@ -248,8 +248,8 @@ describe('[CMPR-03] the rows', () => {
   });
 });
 
-describe('[CMPR-04] what is not known', () => {
-  test('is said in every cell, for any kind of club', async () => {
+describe('[CMPR-04] a missing fact', () => {
+  test('is marked in every cell, for any kind of club', async () => {
     const clubs = AWKWARD_KINDS.map((kind) => anAwkwardClub(kind));
     await save(
       database.sql,
@@ -315,7 +315,7 @@ test('[CMPR-05] a row is equal if all clubs have the same text and link', async 
   expect(same(await compared([one, three]), 'Next tryout')).toBe(false);
 });
 
-test('three practice locations are named, and how many others there are', async () => {
+test('three practice locations are named, and the others counted', async () => {
   const [many, few] = [aClub(), aClub()];
   await save(
     database.sql,

@@ -27,7 +27,7 @@ describe('numbers of clubs (D33)', () => {
   });
 });
 
-test('Club means three team types (D32), any other itself', () => {
+test('Club means three team types (D32), any other type only itself', () => {
   expect(teamTypesOf('Club')).toEqual(['National', 'Travel', 'Regional']);
   expect(teamTypesOf('In-House')).toEqual(['In-House']);
 });
@@ -88,7 +88,7 @@ describe('title of the finder (D36)', () => {
   });
 });
 
-describe('what search engines list of the finder', () => {
+describe('what search engines index of the finder', () => {
   const OFFERED = [
     { state: 'Delaware', counties: ['Kent', 'New Castle'] },
     { state: 'New Jersey', counties: [] },
@@ -135,7 +135,7 @@ describe('what search engines list of the finder', () => {
 });
 
 describe('canonical query of the finder', () => {
-  test('has the filters in one order, and no sort, position or mark', () => {
+  test('has the filters in a fixed order, and no sort, position, or mark', () => {
     const canonicalOf = (query: string) =>
       canonicalFinderQuery(parseFinderSearch(parseSearch(query)));
     const canonical = '?name=a%26b&state=New+Jersey&teamType=Travel';
@@ -157,7 +157,7 @@ describe('canonical query of the finder', () => {
 });
 
 describe('structured data of the finder', () => {
-  test('is a collection, and a place when one is set', () => {
+  test('is a collection, and a place if one is given', () => {
     const url = 'https://clubs.example.org/find-club';
     expect(finderStructuredData({ gender: 'Girls' }, url)).toMatchObject([
       { '@type': 'CollectionPage', url, name: "Girls' Volleyball Clubs" },

@@ -30,7 +30,7 @@ describe('the finder’s query string', () => {
     expect(understood(search)).toEqual(search);
   });
 
-  test('[FIND-29] takes the six sorts', () => {
+  test('[FIND-29] accepts the six sorts', () => {
     expect(SORTS).toHaveLength(6);
     for (const sort of [
       'name_asc',
@@ -76,7 +76,7 @@ describe('the finder’s query string', () => {
     expect(understood(values)).toEqual({});
   });
 
-  test('options are read in any case and with blanks around', () => {
+  test('options are read in upper or lower case and with surrounding spaces', () => {
     expect(
       understood({
         gender: ' GIRLS ',
@@ -101,7 +101,7 @@ describe('the finder’s query string', () => {
     expect(understood({ discipline: ' beach ' })).toEqual({ discipline: 'Beach' });
   });
 
-  test('any state can be asked for (D54)', () => {
+  test('any state can be requested (D54)', () => {
     expect(understood({ state: ' ANY ', county: 'Kent' })).toEqual({
       state: 'any',
       county: 'Kent',
@@ -130,7 +130,7 @@ describe('the finder’s query string', () => {
     expect(understood({ name: 'a\0b' })).toEqual({ name: 'ab' });
   });
 
-  test('a long text is cut, but no character in half', () => {
+  test('a long text is cut, but never inside a character', () => {
     expect(parseFinderSearch({ name: 'x'.repeat(10_000) }).name).toBe('x'.repeat(100));
     const name = parseFinderSearch({ name: `a${'\u{1F3D0}'.repeat(5_000)}` }).name ?? '';
     expect(name.length).toBeGreaterThan(90);
@@ -183,7 +183,7 @@ describe('what a season costs', () => {
   });
 });
 
-test('[FAMI-04] clubs without a fee are asked for only with a highest fee', () => {
+test('[FAMI-04] clubs without a fee can be requested only with a highest fee', () => {
   expect(understood({ maxFee: '900', unstated: 'show' })).toEqual({
     maxFee: 900,
     unstated: 'show',
@@ -200,7 +200,7 @@ test('a program may be given by its short name, too', () => {
 });
 
 describe('whether there is a search', () => {
-  test('each filter is one, nothing is none', () => {
+  test('each filter makes one, nothing makes none', () => {
     expect(isSearched({})).toBe(false);
     for (const filter of [
       { name: 'a' },
@@ -218,7 +218,7 @@ describe('whether there is a search', () => {
     }
   });
 
-  test('sort, page, and the mark of the finder alone are none (D30)', () => {
+  test("sort, page, and the finder's mark alone make none (D30)", () => {
     expect(isSearched({ sort: 'rating_desc', page: 2, from: 'find-club' })).toBe(false);
   });
 });

@@ -67,7 +67,7 @@ describe('of a few clubs', () => {
   const costs = async (asked: Readonly<Record<string, unknown>>) =>
     Object.fromEntries((await find(database, asked)).clubs.map(({ name, cost }) => [name, cost]));
 
-  test(`[SEAS-13] an age group is stated or has a program of the newest season`, async () => {
+  test(`[SEAS-13] an age group matches if it is stated or has a program in the newest season`, async () => {
     const ofU14 = ['Both', 'Kept', 'Says so', 'Sheet'];
     expect(await names({ ageGroup: 'U14' })).toEqual(ofU14);
     expect(await names({ ageGroup: 'u18' })).toEqual(['Older']);
@@ -77,7 +77,7 @@ describe('of a few clubs', () => {
     expect(await names({ ageGroup: 'U10' })).toEqual([]);
   });
 
-  test(`[SEAS-13] a highest fee takes a disclosed fee of a program that matches`, async () => {
+  test(`[SEAS-13] a highest fee matches a disclosed fee of a matching program`, async () => {
     expect(await names({ maxFee: 2_500 })).toEqual(['Both', 'Older', 'Sheet']);
     expect(await names({ maxFee: 2_499 })).toEqual(['Both', 'Older']);
     expect(await names({ maxFee: 0 })).toEqual(['Older']);
@@ -93,7 +93,7 @@ describe('of a few clubs', () => {
     ).toEqual(['Both']);
   });
 
-  test('[FAMI-04] clubs that state no fee are counted, and shown below the others if asked for', async () => {
+  test('[FAMI-04] clubs without a stated fee are counted, and shown below the others on request', async () => {
     const girls = { maxFee: 2_499, ageGroup: 'U14', gender: 'Girls' };
     // Kept and Says so; Sheet states a fee above.
     expect(await find(database, girls)).toMatchObject({ total: 1, unstated: 2 });
@@ -123,7 +123,7 @@ describe('of a few clubs', () => {
     expect(await names({ sort: 'cost_asc' })).toEqual(await names({}));
   });
 
-  test('[SEAS-05, SEAS-15] a card shows the cost of matching programs, ‘not disclosed’, or nothing', async () => {
+  test("[SEAS-05, SEAS-15] a card shows the cost of matching programs, 'not disclosed', or nothing", async () => {
     expect(await costs({})).toEqual({
       Both: '$500–$2,000',
       Kept: 'not disclosed',

@@ -58,14 +58,14 @@ describe('filters', () => {
     expect(await namesFound(database, { name })).toEqual(expected);
   });
 
-  test('[FIND-33] the state is equal, not alike', async () => {
+  test('[FIND-33] the state must be equal, not similar', async () => {
     expect(await namesFound(database, { state: 'Delaware' })).toEqual(['Coast']);
     for (const state of ['Dela', 'delaware', 'Delaware_', '%']) {
       expect(await namesFound(database, { state })).toEqual([]);
     }
   });
 
-  test('[FIND-34] the county is equal, not alike', async () => {
+  test('[FIND-34] the county must be equal, not similar', async () => {
     expect(await namesFound(database, { ...place })).toEqual([
       '100% Volley_Ball',
       'Élan Volley',
@@ -77,7 +77,7 @@ describe('filters', () => {
     }
   });
 
-  test('[FIND-35] the genders contain the one asked for', async () => {
+  test('[FIND-35] the genders contain the requested one', async () => {
     const both = String.raw`Back\slash O'Neil "Aces"`;
     expect(await namesFound(database, { gender: 'Boys' })).toEqual([both, 'Élan Volley']);
     expect(await namesFound(database, { gender: 'Girls', state: 'Pennsylvania' })).toEqual([
@@ -86,7 +86,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('[FIND-36] the team types contain the one asked for', async () => {
+  test('[FIND-36] the team types contain the requested one', async () => {
     expect(await namesFound(database, { teamType: 'In-House' })).toEqual([
       'Élan Volley',
       'Nowhere',
@@ -126,7 +126,7 @@ describe('filters', () => {
   });
 
   test.each(['%', '_', '\\', "'", '"', '{}', '{"', '\0', 'x'.repeat(10_000), '\ud800'])(
-    '%j in a filter of places is answered',
+    '%j in a place filter gets an answer',
     async (text) => {
       const everywhere = await find(database, {});
       const found = await find(database, { state: text, county: text });
@@ -136,7 +136,7 @@ describe('filters', () => {
   );
 });
 
-describe('what a search tells of a club', () => {
+describe('a club in search results', () => {
   test('[FIND-43] has these fields and no others', async () => {
     const database = await aDatabase();
     const club = aClub({
@@ -298,7 +298,7 @@ describe(`sorts and pages, over ${MANY} clubs`, () => {
 });
 
 describe('names of full length', () => {
-  test.each(['\u{1F3D0}', '"', '東', '\u0001'])('%j is paged past', async (character) => {
+  test.each(['\u{1F3D0}', '"', '東', '\u0001'])('%j can be paged through', async (character) => {
     const database = await aDatabase();
     const name = character.repeat(200);
     await save(database.sql, ...Array.from({ length: PAGE_SIZE + 1 }, () => aClub({ name })));
@@ -310,8 +310,8 @@ describe('names of full length', () => {
   });
 });
 
-describe('a crowd', () => {
-  test('is counted to the last club', async () => {
+describe('very many clubs', () => {
+  test('are counted exactly', async () => {
     const database = await aDatabase();
     await database.sql.execute(sql`
       insert into clubs (name, state, county, city)

@@ -51,7 +51,7 @@ test.each([
   expect(await namesFound(name)).toEqual(expected);
 });
 
-test('[FAMI-02] the code and the database fold alike', async () => {
+test('[FAMI-02] the code and the database fold in the same way', async () => {
   const letters = "ßæœþøłđðıςΣ ÀÉÎõüÇ '’‘ʼʻ`´′.‐‑‒–—-_ \t\u00A0\u3000½ﬁ２İẞÆ";
   const texts = [
     letters,

@@ -49,7 +49,7 @@ test('a change that was rolled back never shows', async () => {
   expect((await find('undone')).clubs).toMatchObject([{ city: 'Radnor' }]);
 });
 
-test('a deleted club is not found, and another with its id is', async () => {
+test('a deleted club is not found, and a new one with its id is', async () => {
   const club = aClub({ name: 'Gone and back', city: 'Ardmore' });
   await save(database.sql, club);
   expect((await find('gone and')).clubs).toHaveLength(1);

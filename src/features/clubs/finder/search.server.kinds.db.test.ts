@@ -34,7 +34,7 @@ async function found(asked: Readonly<Record<string, string>>) {
   return clubs.map(({ name }) => name);
 }
 
-test(`the program types contain the one asked for (D63)`, async () => {
+test(`the program types contain the requested one (D63)`, async () => {
   expect(await found({ programType: 'Camps' })).toEqual(['Coast', 'Nowhere']);
   expect(await found({ programType: 'camps', state: 'Delaware' })).toEqual(['Coast']);
   expect(await found({ programType: 'Camps', name: 'oas' })).toEqual(['Coast']);
@@ -42,14 +42,14 @@ test(`the program types contain the one asked for (D63)`, async () => {
   expect(await found({ programType: 'Clinics' })).toEqual([]);
 });
 
-test(`the disciplines contain the one asked for (D63)`, async () => {
+test(`the disciplines contain the requested one (D63)`, async () => {
   expect(await found({ discipline: 'Beach' })).toEqual(['Dunes']);
   expect(await found({ discipline: 'grass', name: 'une' })).toEqual(['Dunes']);
   expect(await found({ discipline: 'Beach', gender: 'Girls' })).toEqual([]);
   expect(await found({ discipline: 'Indoor' })).toEqual([]);
 });
 
-test(`any state finds the clubs of all of them (D54)`, async () => {
+test(`any state finds the clubs of all states (D54)`, async () => {
   expect(await found({ state: 'any' })).toEqual(['Bay', 'Coast', 'Dunes', 'Nowhere']);
   expect(await found({ state: 'any', county: 'Kent' })).toEqual(['Bay', 'Coast']);
   expect(await found({ county: 'Kent' })).toEqual(['Bay', 'Coast']);

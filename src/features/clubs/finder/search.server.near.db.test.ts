@@ -105,7 +105,7 @@ describe('near Cherry Hill', () => {
     expect(await named(database, { near, within: 50, gender: 'Boys' })).toEqual([]);
   });
 
-  test('[NEAR-03] a card says how far it is, and from where to where', async () => {
+  test('[NEAR-03] a card shows its distance, and between which places', async () => {
     const { clubs } = await find(database, { near: '08002-1234', within: 50 });
     expect(clubs.map(({ name, distance }) => `${name}: ${distance}`)).toEqual([
       'In town: under 1 mi · Cherry Hill to Cherry Hill, its town',
@@ -118,7 +118,7 @@ describe('near Cherry Hill', () => {
     expect(away.clubs.some(({ distance }) => distance !== undefined)).toBe(false);
   });
 
-  test('[NEAR-05] near an unknown place, the other filters stay', async () => {
+  test('[NEAR-05] near an unknown place, the other filters still apply', async () => {
     for (const near of ['Atlantis, NJ', '99999', "'; --", '%']) {
       const found = await find(database, {
         near,

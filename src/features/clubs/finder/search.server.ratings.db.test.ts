@@ -56,7 +56,7 @@ describe('sorting by rating', () => {
     ['rating_desc', sql`desc`],
     ['rating_asc', sql`asc`],
   ] as const)(
-    '[REVW-07] is by the plain mean of what counts, however many ratings there are: %s',
+    '[REVW-07] is by the plain mean of ratings that count, however many there are: %s',
     async (sort, direction) => {
       const { rows } = await database.sql.execute<{ name: string; number: number }>(sql`
         select name, count(rating)::int as number

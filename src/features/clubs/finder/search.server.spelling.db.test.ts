@@ -24,7 +24,7 @@ beforeAll(async () => {
   await database.sql.delete(clubs).where(eq(clubs.id, gone.id));
 });
 
-describe('near spellings of names that some clubs have', () => {
+describe('similar names that some clubs have', () => {
   test.each([
     ['brandywne', 'Brandywine'],
     ['BRANDIWINE', 'Brandywine'],
@@ -32,7 +32,7 @@ describe('near spellings of names that some clubs have', () => {
     ['Volleybal1', 'Volleyball'],
     ['élann', 'Élan'],
     ['brandywne valley', 'Brandywine'],
-  ])('for %j first of all %j', async (text, expected) => {
+  ])('for %j the first is %j', async (text, expected) => {
     expect((await near(text))[0]).toBe(expected);
   });
 
@@ -51,7 +51,7 @@ describe('near spellings of names that some clubs have', () => {
     expect(await near(text)).toEqual([]);
   });
 
-  test('a text of many words is answered', async () => {
+  test('a text of many words gets an answer', async () => {
     expect(await near('zzz '.repeat(25).trim())).toEqual([]);
     expect((await near('a b c d brandywne e f')).length).toBeLessThanOrEqual(3);
   });

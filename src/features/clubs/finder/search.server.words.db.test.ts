@@ -152,7 +152,7 @@ async function add(database: TestDatabase, names: readonly string[]): Promise<vo
     from unnest(${sql.param(names)}::text[]) with ordinality as added (name, n)`);
 }
 
-describe('[FIND-32] a part of a name finds what a scan of all names finds', () => {
+describe('[FIND-32] a part of a name finds the same clubs as a scan of all names', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await aDatabase();

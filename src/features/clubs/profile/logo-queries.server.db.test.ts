@@ -66,7 +66,7 @@ test('a logo is a small square PNG on white, for either path of its club', async
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('there is none for a missing or broken file, or a logo of another site', async () => {
+test("a missing or broken file, or another site's logo, has none", async () => {
   const bare = [
     await aClubWith('Crested', null),
     await aClubWith('Broken', await aLogo('broken', Buffer.from('RIFF no picture'))),

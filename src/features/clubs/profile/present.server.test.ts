@@ -15,7 +15,7 @@ describe('the title of a club’s page', () => {
   const title = (columns: Partial<typeof ROW>) => presentClub({ ...ROW, ...columns }, []).title;
   const nowhere = { city: null, state: null };
 
-  test('has the place as far as it is known', () => {
+  test('has as much of the place as is known', () => {
     const place = { city: 'Ardmore', state: 'Pennsylvania' };
     expect(title(place)).toBe('Ardmore Aces - Ardmore, Pennsylvania');
     expect(title({ ...place, city: null })).toBe('Ardmore Aces - Pennsylvania');
@@ -56,7 +56,7 @@ describe('a club for visitors', () => {
     });
   });
 
-  test('older team counts come in the present shape', () => {
+  test('older team counts get the present shape', () => {
     const row = { ...ROW, teamsPerAgeGroup: { U12: 3, U14: { girls: 2, boys: 1 } } };
     expect(presentSummary(row).teamsPerAgeGroup).toEqual({
       U12: { Girls: { Travel: 3 } },
@@ -103,7 +103,7 @@ test('girls come before boys, as on the court', () => {
   ]);
 });
 
-test('the month of the last update is in the site’s time zone', () => {
+test("the month of the last update is in the site's time zone", () => {
   const updatedAt = new Date('2026-11-01T03:00:00Z');
   expect(presentClub({ ...ROW, updatedAt }, []).updated).toBe('October 2026');
 });

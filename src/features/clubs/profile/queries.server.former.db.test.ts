@@ -87,14 +87,14 @@ test('a path that another club took over stays with that club, even after it mov
   expect(kept.filter((path) => path.stateSlug === 'takenland')).toEqual([]);
 });
 
-test('a former path comes before a namesake elsewhere', async () => {
+test('a former path takes precedence over a club of that name elsewhere', async () => {
   const [aces] = await twoClubs('Namesakeland');
   await save(database.sql, aClub({ name: 'Aces', state: 'Other Namesakeland' }));
   const now = await change(aces.id, { name: 'Renamed' });
   expect(await leadsTo('/clubs/namesakeland/former/town/aces')).toBe(now);
 });
 
-test('the paths of a deleted club are gone with it', async () => {
+test("a deleted club's paths lead nowhere", async () => {
   const [club] = await twoClubs('Goneland');
   await change(club.id, { name: 'Only Here Once' });
   await change(club.id, { name: 'Something Else' });

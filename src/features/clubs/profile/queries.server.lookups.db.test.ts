@@ -78,7 +78,7 @@ describe('by id', () => {
     '%',
     '\0',
     'x'.repeat(10_000),
-  ])('%j is no club', async (id) => {
+  ])('%j is not a club', async (id) => {
     expect(await byId(id)).toEqual(NOTHING);
   });
 });
@@ -109,11 +109,11 @@ describe('by path', () => {
     }
   });
 
-  test('[CLUB-10] fails with Club not found when no club has the name', async () => {
+  test('[CLUB-10] fails with Club not found if no club has the name', async () => {
     expect(await byPath('pennsylvania/montgomery/bryn-mawr/nobody')).toEqual(NOTHING);
   });
 
-  test('[CLUB-11] fails with No clubs found in database when there are none', async () => {
+  test('[CLUB-11] fails with No clubs found in database if there are none', async () => {
     const empty = await aDatabase();
     const parts = { state: 'a', county: 'b', city: 'c', clubSlug: 'd' };
     expect(await lookUpClubByPath(empty.db.visitor, parts)).toEqual({
@@ -125,7 +125,7 @@ describe('by path', () => {
     expect(await lookUpClubByPath(empty.db.visitor, parts)).toEqual(NOTHING);
   });
 
-  test('clubs of one name in one place have paths of their own', async () => {
+  test('clubs with the same name in the same place have different paths', async () => {
     const place = { name: 'Again', state: 'Againland', county: 'A', city: 'A' };
     const first = await saved(place);
     const second = await saved(place);
@@ -150,7 +150,7 @@ describe('by path', () => {
 
   const hostile = ['%', '_', '\\', "'", "' or 1=1 --", '"', '{}', '\0', 'a\0b', '東京', '\ud800'];
   test.each([...hostile, 'x'.repeat(10_000), '-'.repeat(10_000)])(
-    'a part %j leads nowhere, and breaks nothing',
+    'a part %j leads nowhere, without an error',
     async (part) => {
       for (const at of [0, 1, 2, 3]) {
         const parts = ['somewhere', 'nowhere', 'nowhere', 'no-club'].with(at, part);
@@ -187,7 +187,7 @@ describe('by path, a name that several clubs have', () => {
     'new/river/mary/twin-vbc',
     'NEW/Deep-River/SAINT-MARY/Twin-VBC',
     'new-twin/p-r/t-m/twin-vbc',
-  ])('[CLUB-05, CLUB-06] %s means the one whose place contains these parts', async (path) => {
+  ])('[CLUB-05, CLUB-06] %s means the club whose place contains these parts', async (path) => {
     expect(await byPath(path)).toEqual({ kind: 'moved', path: CANONICAL });
   });
 
@@ -252,7 +252,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byId(id))).toEqual(['A', 'B', 'C']);
   });
 
-  test('are never the club itself (D20)', async () => {
+  test('never include the club itself (D20)', async () => {
     const place = { name: 'Alone', state: 'Aloneland', county: 'A', city: 'A' };
     const id = await saved(place);
     expect(relatedOf(await byId(id))).toEqual([]);
@@ -261,7 +261,7 @@ describe('related clubs', () => {
     expect(lookup.kind === 'found' && lookup.related.map((club) => club.id)).toEqual([namesake]);
   });
 
-  test('of a club without a city are those of its county', async () => {
+  test('of a club without a city are those in its county', async () => {
     const place = { state: 'Citiless', county: 'C' };
     const id = await saved({ ...place, name: 'Itself', city: null });
     await saved({ ...place, name: 'Neighbor', city: 'N' });
@@ -270,7 +270,7 @@ describe('related clubs', () => {
     expect(relatedOf(await byId(id))).toEqual(['Neighbor', 'Without a city, too']);
   });
 
-  test.each([[null], [''], [' ']])('a place of %j is none that clubs share', async (none) => {
+  test.each([[null], [''], [' ']])('clubs do not share the place %j', async (none) => {
     const state = `Blank${String(none)}land`;
     const id = await saved({ name: 'Stateless', state: none, county: 'C', city: 'C' });
     await saved({ name: 'Stateless, too', state: none, county: 'C', city: 'C' });

@@ -14,7 +14,7 @@ describe('title and description of a club', () => {
     expect(clubDescription({ ...PLACED, description: '  short  ' })).toBe('short');
   });
 
-  test('no character is cut in half', () => {
+  test('no character is split', () => {
     const description = `a${'\u{1F3D0}'.repeat(120)}`;
     const cut = clubDescription({ ...PLACED, description });
     expect(cut.isWellFormed()).toBe(true);
@@ -35,7 +35,7 @@ describe('structured data', () => {
     expect(club).toMatchObject({ priceRange: '$$', address: { addressCountry: 'US' } });
   });
 
-  test('of a club has the known facts only', () => {
+  test('of a club has only known facts', () => {
     const known: Club = {
       ...PLACED,
       logoUrl: 'https://example.org/logo.png',
@@ -77,7 +77,7 @@ describe('structured data', () => {
   });
 });
 
-test('social links come in the order Facebook, Instagram, Twitter, YouTube, those that are set', () => {
+test('social links come in the order Facebook, Instagram, Twitter, YouTube, without missing ones', () => {
   const club = {
     ...BARE,
     youtubeUrl: 'https://y',

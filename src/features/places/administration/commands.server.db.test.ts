@@ -54,7 +54,7 @@ test('an administrator may make 3,000 changes an hour', async () => {
 });
 
 describe('adding', () => {
-  test('[ALOC-08, ALOC-09] stores a state trimmed, active and without a county', async () => {
+  test('[ALOC-08, ALOC-09] stores a state trimmed, active, and without a county', async () => {
     expect(await addState(database.db, admin, ' \u200b New \t Jersey\n')).toBe('New Jersey');
     expect(await stored()).toEqual(['New Jersey']);
   });
@@ -102,7 +102,7 @@ describe('adding', () => {
   });
 
   test.each(['Pennsylvania', 'PENNSYLVANIA', ' pennsylvania ', 'Penn\u200bsylvania'])(
-    'says that %j is there already',
+    'says that %j already exists',
     async (name) => {
       await save(database.sql, aLocation('Pennsylvania'), aLocation('Pennsylvania', 'Bucks'));
       await expect(addState(database.db, admin, name)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('adding', () => {
     },
   );
 
-  test('says that a name is listed but inactive, ignoring blanks', async () => {
+  test('says that a name is listed but inactive, ignoring spaces', async () => {
     await save(
       database.sql,
       aLocation('New  Jersey ', null, { isActive: false }),
@@ -184,7 +184,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('says so when someone else has deleted it', async () => {
+  test('says so if another user has deleted it', async () => {
     const location = aLocation('Utah');
     await save(database.sql, location);
     await deleteLocation(database.db, admin, location.id);

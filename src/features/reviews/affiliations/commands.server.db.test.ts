@@ -79,7 +79,7 @@ describe('adding an affiliation', () => {
     });
   });
 
-  test('[AFFL-06] is refused with an affiliation there already, which stays as it is', async () => {
+  test('[AFFL-06] is refused if there is one already, which does not change', async () => {
     const club = aClub();
     const [member] = await save(
       database.sql,
@@ -92,7 +92,7 @@ describe('adding an affiliation', () => {
     expect(await storedOf(club.id)).toMatchObject([{ playerName: 'A child' }]);
   });
 
-  test('[AFFL-06] by ten requests at once leaves one row', async () => {
+  test('[AFFL-06] by ten simultaneous requests leaves one row', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     const ends = await Promise.allSettled(Array.from({ length: 10 }, () => add(member, club.id)));
     const refusals = ends.flatMap((end): unknown[] =>
@@ -103,7 +103,7 @@ describe('adding an affiliation', () => {
     expect(await storedOf(club.id)).toHaveLength(1);
   });
 
-  test('[PERM-02] is refused to a visitor and to an account deactivated since', async () => {
+  test('[PERM-02] is refused to a visitor and to a deactivated account', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
     const refusal = {
       kind: 'unauthenticated',
@@ -116,7 +116,7 @@ describe('adding an affiliation', () => {
     expect(await storedOf(club.id)).toEqual([]);
   });
 
-  test('is refused for a club that is gone', async () => {
+  test('is refused for a deleted club', async () => {
     const [member] = await save(database.sql, aMember());
     await expect(add(member, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
@@ -124,7 +124,7 @@ describe('adding an affiliation', () => {
     });
   });
 
-  test('is tried at most 30 times an hour', async () => {
+  test('can be tried at most 30 times an hour', async () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     for (let count = 0; count < 30; count += 1) {
       await add(member, club.id).catch(() => undefined);
@@ -137,8 +137,8 @@ describe('adding an affiliation', () => {
   });
 });
 
-describe('the affiliation with one club', () => {
-  test('[AFFL-05] is there for its member alone, and for that club alone', async () => {
+describe('the affiliation with a club', () => {
+  test('[AFFL-05] is visible only to its member, and only for that club', async () => {
     const [club, otherClub] = [aClub(), aClub()];
     const member = aMember().affiliatedWith(club, { startYear: 2020 });
     const [stranger] = await save(database.sql, aMember(), member, otherClub);
@@ -153,7 +153,7 @@ describe('the affiliation with one club', () => {
     expect(await ownOf(stranger, club.id)).toBeNull();
   });
 
-  test('is hidden from an account deactivated since', async () => {
+  test('is hidden from a deactivated account', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().affiliatedWith(club));
     await database.sql
@@ -168,7 +168,7 @@ describe('changing an affiliation', () => {
   const change = (actor: Member, id: string, details: Partial<NewAffiliation> = {}) =>
     changeAffiliation(database.db, actor, { ...formFor(''), ...details, id });
 
-  test('[REVW-03] changes as what, player and years, and what counts of the rating', async () => {
+  test('[REVW-03] changes role, player, and years, and whether the rating counts', async () => {
     const club = aClub();
     const [member] = await save(database.sql, aMember().rating(club, 4));
     const figures = async () => {
@@ -193,7 +193,7 @@ describe('changing an affiliation', () => {
     expect(await figures()).toBe(1);
   });
 
-  test('is refused to others, to visitors, and when it is gone', async () => {
+  test('is refused to other users, to visitors, and if it is gone', async () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     const { id } = await add(member, club.id);
     const gone = { kind: 'missing', message: 'This affiliation has been removed.' };
@@ -207,7 +207,7 @@ describe('changing an affiliation', () => {
 });
 
 describe('removing an affiliation', () => {
-  test('[AFFL-09, AFFL-11] deletes the own row by its id and no other', async () => {
+  test("[AFFL-09, AFFL-11] deletes only the user's own row, by its id", async () => {
     const [first, second] = [aClub({ name: 'A first' }), aClub({ name: 'B second' })];
     const member = aMember().affiliatedWith(second).affiliatedWith(first, { playerName: 'Ann' });
     const [other] = await save(database.sql, aMember().affiliatedWith(first), member);

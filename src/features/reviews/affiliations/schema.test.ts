@@ -23,7 +23,7 @@ function read(form: object): unknown {
 }
 
 describe('the form of an affiliation', () => {
-  test('needs the club, as what and the attestation only', () => {
+  test('needs only the club, the role there, and the attestation', () => {
     const empty = {
       clubId: CLUB,
       affiliatedAs: 'parent',
@@ -47,13 +47,13 @@ describe('the form of an affiliation', () => {
   );
 
   test.each([[undefined], [''], ['friend'], [null]])(
-    '[REVW-01] says as what: %j',
+    '[REVW-01] needs a role: %j',
     (affiliatedAs) => {
       expect(read({ affiliatedAs })).toEqual(['affiliatedAs: Choose your role at this club.']);
     },
   );
 
-  test('takes a player name and years, as typed or as numbers (D38)', () => {
+  test('accepts a player name and years, as typed or as numbers (D38)', () => {
     const form = { playerName: ' Ann\u0000\nO’Neill ', startYear: ' 2019 ', endYear: 2021 };
     expect(read(form)).toMatchObject({
       playerName: 'Ann O’Neill',
@@ -74,7 +74,7 @@ describe('the form of an affiliation', () => {
     },
   );
 
-  test('takes years up to the site’s next one, wherever the server is', () => {
+  test("accepts years up to the site's next one, wherever the server is", () => {
     vi.stubEnv('TZ', 'UTC');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T04:59:59Z') });
     expect(read({ startYear: 2027 })).toMatchObject({ startYear: 2027 });

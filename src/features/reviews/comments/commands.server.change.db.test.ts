@@ -60,7 +60,7 @@ function deactivate(member: MemberBuilder) {
 }
 
 describe('editing a comment', () => {
-  test('[COMM-13] changes the text of an own one and nothing else, and says that it was edited', async () => {
+  test("[COMM-13] changes only the text of the user's own comment, and marks it as edited", async () => {
     const author = aMember();
     const comment = aComment({ author, isFlagged: true, rating: 4 });
     await save(database.sql, comment, aReply(comment));
@@ -81,13 +81,13 @@ describe('editing a comment', () => {
     expect(await countOn(comment.row.clubId)).toBe(2);
   });
 
-  test('that leaves the text as it is does not make it an edited one', async () => {
+  test('without a change of the text does not mark it as edited', async () => {
     const [club, author] = await save(database.sql, aClub(), aMember());
     const { id, comment } = await post(author, club.id);
     expect((await edit(author, id, comment)).edited).toBe(false);
   });
 
-  test('[COMM-14] is refused to anybody but its author, administrators included', async () => {
+  test('[COMM-14] is refused to everyone but its author, including administrators', async () => {
     const club = aClub();
     const [stranger, admin, comment] = await save(
       database.sql,
@@ -114,7 +114,7 @@ describe('editing a comment', () => {
     expect(await stored(comment.id)).toMatchObject({ comment: comment.row.comment });
   });
 
-  test('is refused when it is gone, to a visitor, and to an account deactivated since', async () => {
+  test('is refused if it is deleted, to a visitor, and to a deactivated account', async () => {
     const author = aMember();
     const [comment] = await save(database.sql, aComment({ author }));
     await expect(edit(author, randomUUID(), 'New')).rejects.toMatchObject(GONE);
@@ -125,7 +125,7 @@ describe('editing a comment', () => {
     expect(await stored(comment.id)).toMatchObject({ comment: comment.row.comment });
   });
 
-  test('in two windows at once keeps one of the texts whole', async () => {
+  test('in two windows at once keeps one of the texts, complete', async () => {
     const author = aMember();
     const [comment] = await save(database.sql, aComment({ author }));
     const texts = ['First window', 'Second window'];
@@ -134,7 +134,7 @@ describe('editing a comment', () => {
     expect(texts).toContain((await stored(comment.id))?.comment);
   });
 
-  test('is tried so often in an hour, and no more', async () => {
+  test('is limited per hour', async () => {
     const author = aMember();
     const [comment] = await save(database.sql, aComment({ author }));
     await edit(author, comment.id, 'Once');
@@ -145,7 +145,7 @@ describe('editing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  test('[COMM-16, COMM-18] removes an own one with all replies to it, and no other', async () => {
+  test("[COMM-16, COMM-18] removes the user's own comment with all replies to it, and no other", async () => {
     const author = aMember();
     const club = aClub();
     const comment = aComment({ club, author });
@@ -156,14 +156,14 @@ describe('deleting a comment', () => {
     expect(await stored(other.id)).toBeDefined();
   });
 
-  test('that is gone already is no failure', async () => {
+  test('that is already deleted is no error', async () => {
     const [member] = await save(database.sql, aMember());
     await expect(
       deleteComment(database.db, actorOf(member), { id: randomUUID() }),
     ).resolves.toBeUndefined();
   });
 
-  test('[COMM-14] is refused to others, those whose comment it replies to included', async () => {
+  test('[COMM-14] is refused to others, including the author of the comment above', async () => {
     const asked = aMember();
     const reply = aReply(aComment({ author: asked }));
     await save(database.sql, reply);
@@ -176,7 +176,7 @@ describe('deleting a comment', () => {
     expect(await stored(reply.id)).toBeDefined();
   });
 
-  test('is open to administrators, not to who only says to be one', async () => {
+  test('is allowed to administrators, not to a user who only claims to be one', async () => {
     const [comment, member, admin] = await save(
       database.sql,
       aComment(),
@@ -189,7 +189,7 @@ describe('deleting a comment', () => {
     expect(await stored(comment.id)).toBeUndefined();
   });
 
-  test('is refused to a visitor and to an account deactivated since', async () => {
+  test('is refused to a visitor and to a deactivated account', async () => {
     const author = aMember({ status: 'deactivated' });
     const [comment] = await save(database.sql, aComment({ author }));
     for (const actor of [VISITOR, actorOf(author)]) {
@@ -212,7 +212,7 @@ describe('flagging a comment', () => {
     expect(await stored(comment.id)).toEqual({ ...before, isFlagged: true });
   });
 
-  test('by two members, also at the same moment, is one flag and no failure', async () => {
+  test('by two members, also at the same moment, is one flag and no error', async () => {
     const [comment, ...members] = await save(
       database.sql,
       aComment(),
@@ -239,7 +239,7 @@ describe('flagging a comment', () => {
     expect(await stored(comments[0].id)).toMatchObject({ isFlagged: false });
   });
 
-  test('[COMM-21, PERM-02] is refused to a visitor, to an account deactivated since, and for what is gone', async () => {
+  test('[COMM-21, PERM-02] is refused to a visitor, to a deactivated account, and for a deleted comment', async () => {
     const [comment, member, gone] = await save(
       database.sql,
       aComment(),
@@ -254,7 +254,7 @@ describe('flagging a comment', () => {
     expect(await stored(comment.id)).toMatchObject({ isFlagged: false });
   });
 
-  test('is tried so often in an hour, and no more', async () => {
+  test('is limited per hour', async () => {
     const [comment, next, member] = await save(database.sql, aComment(), aComment(), aMember());
     await flag(member, comment.id);
     await database.sql.update(rateLimit).set({ attempts: LIMITS.mailToOthers.max });
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     return ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
   }
 
-  test('replies to a comment and its deletion leave no reply behind, and no other failure', async () => {
+  test('replying to a comment and deleting it leaves no reply behind, and no other error', async () => {
     const author = aMember();
     const comment = aComment({ author });
     const repliers = Array.from({ length: 8 }, () => aMember());
@@ -284,7 +284,7 @@ describe('at the same moment', () => {
     expect(await countOn(clubId)).toBe(0);
   });
 
-  test('an edit or a flag and the deletion end in a comment that is gone', async () => {
+  test('editing or flagging and deleting leaves no comment', async () => {
     const author = aMember();
     const [comment, flagger] = await save(database.sql, aComment({ author }), aMember());
     const ends = await Promise.allSettled([
@@ -297,7 +297,7 @@ describe('at the same moment', () => {
     expect(await stored(comment.id)).toBeUndefined();
   });
 
-  test('an edit does not take away a flag that was set meanwhile', async () => {
+  test('editing keeps a flag that was set meanwhile', async () => {
     const author = aMember();
     const [comment, flagger] = await save(database.sql, aComment({ author }), aMember());
     await Promise.all([

@@ -77,7 +77,7 @@ function loseRole(person: MemberBuilder) {
 }
 
 describe('[REVW-08] the official reply of a club', () => {
-  test('is stored with its author and shown as the club’s, without a person', async () => {
+  test("is stored with its author and shown as the club's, without a name", async () => {
     const scene = await aScene();
     const posted = await reply(scene, scene.first, ' Yes,\r\nin four parts. ');
     expect(await officialOf(scene)).toMatchObject([
@@ -102,7 +102,7 @@ describe('[REVW-08] the official reply of a club', () => {
     expect(shown).not.toHaveProperty('by_staff');
   });
 
-  test('is one of a comment: of two who send at once the second is told', async () => {
+  test('is unique for a comment: the second of two who send at once gets a conflict', async () => {
     const scene = await aScene();
     const sent = await Promise.allSettled([
       reply(scene, scene.first, 'Said by one'),
@@ -114,7 +114,7 @@ describe('[REVW-08] the official reply of a club', () => {
     expect(await officialOf(scene)).toHaveLength(1);
   });
 
-  test('is for club administrators of that club alone', async () => {
+  test('is for admins of that club only', async () => {
     const scene = await aScene();
     for (const actor of [scene.stranger, scene.admin, memberOf(aMember())]) {
       await expect(reply(scene, actor)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('[REVW-08] the official reply of a club', () => {
     });
   });
 
-  test('is offered to its administrators while there is none', async () => {
+  test('is offered to its admins while there is none', async () => {
     const scene = await aScene();
     const offered = async (actor: Actor) =>
       (await read(scene, actor)).flatMap(({ id, abilities }) =>
@@ -163,7 +163,7 @@ describe('[REVW-08] the official reply of a club', () => {
     expect(byId[0]?.abilities).not.toHaveProperty('canReplyOfficially');
   });
 
-  test('is read however many others answer', async () => {
+  test('is loaded however many other replies there are', async () => {
     const scene = await aScene();
     await database.sql.execute(sql`
       insert into club_comments (club_id, user_id, comment, parent_comment_id)
@@ -175,7 +175,7 @@ describe('[REVW-08] the official reply of a club', () => {
 });
 
 describe('[REVW-08] the official reply of a club, once posted,', () => {
-  test('is changed and deleted by any of its administrators, and nobody else', async () => {
+  test('is changed and deleted by any of its admins, and no one else', async () => {
     const scene = await aScene();
     const { id } = await reply(scene, scene.first);
     const edit = (actor: Actor, comment: string, was?: string) =>
@@ -200,7 +200,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
     expect(await officialOf(scene)).toHaveLength(1);
   });
 
-  test('is not overwritten by who has not seen what another made of it', async () => {
+  test("is not overwritten by an admin who has not seen another's change", async () => {
     const scene = await aScene();
     const { id } = await reply(scene, scene.first, 'As it was');
     const edit = (actor: Actor, comment: string) =>
@@ -215,7 +215,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
     await editComment(database.db, scene.first, { id, comment: kept ?? '', was: kept });
   });
 
-  test('can be reported by everybody but the club, and goes with its comment', async () => {
+  test('can be reported by everyone except the club, and is deleted with its comment', async () => {
     const scene = await aScene();
     const { id } = await reply(scene, scene.first);
     for (const actor of [scene.first, scene.second]) {
@@ -252,7 +252,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
     await editComment(database.db, scene.second, { id, comment: 'The club’s.' });
   });
 
-  test('stays when the account of its author goes', async () => {
+  test("stays when its author's account is deleted", async () => {
     const scene = await aScene();
     const { id } = await reply(scene, scene.first);
     await database.sql.delete(user).where(eq(user.id, scene.first.userId));
@@ -263,7 +263,7 @@ describe('[REVW-08] the official reply of a club, once posted,', () => {
 });
 
 describe('[REVW-08] the database', () => {
-  test('keeps one official reply of a comment, whoever writes', async () => {
+  test('stores one official reply per comment, whoever writes', async () => {
     const scene = await aScene();
     await save(database.sql, anOfficialReply(scene.asked));
     expect(await sqlStateOf(save(database.sql, anOfficialReply(scene.asked)))).toBe('23505');

@@ -46,7 +46,7 @@ function countOn(clubId: string): Promise<number> {
 }
 
 describe('posting a comment', () => {
-  test('[COMM-10] stores it at the top level, and answers with it as its author sees it', async () => {
+  test('[COMM-10] stores it at the top level, and returns it as its author sees it', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ avatarUrl: '/a.webp' }));
     const posted = await post(member, club.id, { comment: '  Well run.\r\nReally.\0 ' });
     expect(await stored(posted.id)).toMatchObject({
@@ -85,13 +85,13 @@ describe('posting a comment', () => {
     });
   });
 
-  test('is refused by the database to an account deactivated since', async () => {
+  test('is refused by the database to a deactivated account', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember({ status: 'deactivated' }));
     await expect(post(member, club.id)).rejects.toMatchObject(SESSION_ENDED);
     expect(await countOn(club.id)).toBe(0);
   });
 
-  test('is refused for a club that is gone', async () => {
+  test('is refused for a deleted club', async () => {
     const [member] = await save(database.sql, aMember());
     await expect(post(member, randomUUID())).rejects.toMatchObject({
       kind: 'missing',
@@ -102,7 +102,7 @@ describe('posting a comment', () => {
 
 describe('the text of a comment', () => {
   test.each(['', ' \r\n\t ', '\0', '\u200B\u00AD'])(
-    '[COMM-08, COMM-09] is refused with nothing to be seen in it: %j',
+    '[COMM-08, COMM-09] is refused without a visible character: %j',
     async (comment) => {
       const [parent, member] = await save(database.sql, aComment(), aMember());
       const { clubId } = parent.row;
@@ -113,7 +113,7 @@ describe('the text of a comment', () => {
     },
   );
 
-  test('takes 5,000 characters and no more (D37)', async () => {
+  test('may have 5,000 characters and no more (D37)', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     const longest = '🏐'.repeat(5_000);
     expect((await post(member, club.id, { comment: longest })).comment).toBe(longest);
@@ -134,14 +134,14 @@ describe('the text of a comment', () => {
     expect(await stored(posted.id)).toMatchObject({ comment });
   });
 
-  test('takes half of a character as the sign for an unreadable one', async () => {
+  test('with half of a character gets the replacement sign', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     expect((await post(member, club.id, { comment: 'half \uD83C' })).comment).toBe('half \uFFFD');
   });
 });
 
 describe('a reply', () => {
-  test('[COMM-11] is stored below its parent, also below a reply or a flagged one', async () => {
+  test('[COMM-11] is stored below its parent, also below a reply or a flagged comment', async () => {
     const parent = aComment({ isFlagged: true });
     const [reply, member] = await save(database.sql, aReply(parent), aMember());
     for (const { id } of [parent, reply]) {
@@ -151,7 +151,7 @@ describe('a reply', () => {
     }
   });
 
-  test('is refused to a comment that is gone or on another club', async () => {
+  test('is refused for a comment that is deleted or about another club', async () => {
     const [elsewhere, here, member] = await save(database.sql, aComment(), aComment(), aMember());
     const { clubId } = here.row;
     await database.sql.delete(clubComments).where(eq(clubComments.id, here.id));
@@ -162,8 +162,8 @@ describe('a reply', () => {
   });
 });
 
-describe('how often a member posts', () => {
-  test('is tried at most 10 times in ten minutes by each member', async () => {
+describe('the number of posts', () => {
+  test('is limited to 10 in ten minutes for each member', async () => {
     const [club, member, other] = await save(database.sql, aClub(), aMember(), aMember());
     await Promise.all(Array.from({ length: 10 }, () => post(member, club.id)));
     await expect(post(member, club.id)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('how often a member posts', () => {
     expect(await countOn(club.id)).toBe(11);
   });
 
-  test('is tried at most 60 times a day by each member', async () => {
+  test('is limited to 60 a day for each member', async () => {
     const [club, member] = await save(database.sql, aClub(), aMember());
     for (let round = 0; round < 6; round += 1) {
       await Promise.all(Array.from({ length: 10 }, () => post(member, club.id)));

@@ -108,7 +108,7 @@ describe('a comment as any visitor reads it', () => {
     expect(comments).toMatchObject([{ id: comment.id, author: { username: 'gone_quiet' } }]);
   });
 
-  test('of an author without any name is still there', async () => {
+  test('of an author without any name is still listed', async () => {
     const comment = aComment();
     await save(database.sql, comment);
     const author = await database.sql
@@ -120,7 +120,7 @@ describe('a comment as any visitor reads it', () => {
     expect(comments).toMatchObject([{ author: { username: null } }]);
   });
 
-  test('stays without an author when its author leaves, with all replies', async () => {
+  test("stays without an author when its author's account is deleted, with all replies", async () => {
     const club = aClub();
     const leaving = aMember();
     const theirs = aComment({ club, author: leaving, createdAt: minute(1) });
@@ -149,7 +149,7 @@ describe('a comment as any visitor reads it', () => {
   });
 });
 
-describe('what one may do with a comment', () => {
+describe('what a user may do with a comment', () => {
   const ABILITIES = ['canEdit', 'canDelete', 'canFlag', 'canReply'] as const;
   const club = aClub();
   const [author, other] = [aMember(), aMember().withRole('admin')];
@@ -183,7 +183,7 @@ describe('what one may do with a comment', () => {
     expect(await abilitiesOf(VISITOR)).toEqual({ plain: [], flagged: [] });
   });
 
-  test('[COMM-14, COMM-22] its author edits, deletes and replies, and cannot flag it', async () => {
+  test('[COMM-14, COMM-22] its author edits, deletes, and replies, and cannot flag it', async () => {
     const own = ['canEdit', 'canDelete', 'canReply'];
     expect(await abilitiesOf(member(author.id))).toEqual({ plain: own, flagged: own });
   });
@@ -194,7 +194,7 @@ describe('what one may do with a comment', () => {
     expect(await abilitiesOf(member(other.id, 'moderator', 'user', 'club_admin'))).toEqual(others);
   });
 
-  test('an administrator may delete it besides', async () => {
+  test('an administrator may also delete it', async () => {
     expect(await abilitiesOf(member(other.id, 'admin'))).toEqual({
       plain: ['canFlag', 'canReply'],
       flagged: ['canReply'],
@@ -235,7 +235,7 @@ describe('the comments of a club', () => {
     ]);
   });
 
-  test('are empty for a club without comments and for no club', async () => {
+  test('are empty for a club without comments and without a club', async () => {
     const [club] = await save(database.sql, aClub());
     await save(database.sql, aComment());
     const nothing = { comments: [], total: 0, replies: 0, withStars: 0, next: null };
@@ -267,7 +267,7 @@ describe('the comments of a club', () => {
 });
 
 describe('pages of conversations', () => {
-  test(`of ${THREADS_PER_PAGE} each, the last one says that it is the last`, async () => {
+  test(`have ${THREADS_PER_PAGE} each, and the last one says that it is the last`, async () => {
     const club = aClub();
     const author = aMember();
     const comments = Array.from({ length: THREADS_PER_PAGE }, (_, index) =>
@@ -323,7 +323,7 @@ describe('pages of conversations', () => {
     expect(shown.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('a comment that is deleted or added meanwhile moves no other', async () => {
+  test('do not shift when a comment is deleted or added meanwhile', async () => {
     const club = aClub();
     const author = aMember();
     const comments = Array.from({ length: 45 }, (_, index) =>
@@ -339,7 +339,7 @@ describe('pages of conversations', () => {
   });
 
   test.each(['zzz', "1_' or 1=1", '9'.repeat(17), `${'9'.repeat(17)}_x`, '\0'])(
-    'a made-up position %j is the first page',
+    'start at the beginning for the invalid position %j',
     async (after) => {
       const comment = aComment();
       await save(database.sql, comment);
@@ -347,7 +347,7 @@ describe('pages of conversations', () => {
     },
   );
 
-  test('a position at the end of all time is a page without comments', async () => {
+  test('are empty after a position at the end of time', async () => {
     const comment = aComment();
     await save(database.sql, comment);
     const end = `${'9'.repeat(17)}_ffffffff-ffff-ffff-ffff-ffffffffffff`;
@@ -360,7 +360,7 @@ describe('pages of conversations', () => {
     });
   });
 
-  test(`hold at most ${REPLIES_PER_PAGE} replies, none without its parent`, async () => {
+  test(`have at most ${REPLIES_PER_PAGE} replies, none without its parent`, async () => {
     const club = aClub();
     const author = aMember();
     const top = aComment({ club, author, createdAt: minute(0) });
@@ -384,7 +384,7 @@ describe('pages of conversations', () => {
   });
 });
 
-test('replies to replies are counted with those that go with a comment, and no others', async () => {
+test('count the replies to replies that are deleted with a comment, and no others', async () => {
   const club = aClub();
   const [said, beside] = [aComment({ club }), aComment({ club })];
   const reply = aReply(said);

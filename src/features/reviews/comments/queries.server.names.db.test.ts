@@ -38,7 +38,7 @@ describe('the full name behind a comment (D64)', () => {
     expect(await namesReadBy(member(admin.id, 'admin'))).toEqual(['Unsaid Name']);
   });
 
-  test('is for nobody else', async () => {
+  test('is for no one else', async () => {
     for (const actor of [VISITOR, member(other.id), member(other.id, 'moderator', 'club_admin')]) {
       expect(await namesReadBy(actor)).toEqual(['-']);
     }

@@ -25,7 +25,7 @@ function at({ row }: CommentBuilder): number {
 }
 
 describe('comments in another order, and by their ids', () => {
-  test('newest first: conversations turn around, their replies do not, and pages lose nothing', async () => {
+  test('newest first: conversations are reversed, their replies are not, and pages lose nothing', async () => {
     const club = aClub();
     const threads = Array.from({ length: THREADS_PER_PAGE + 3 }, (_, index) =>
       // Three per moment, so that the id decides.
@@ -54,7 +54,7 @@ describe('comments in another order, and by their ids', () => {
     expect(second.next).toBeNull();
   });
 
-  test('by id, those of the club that are there', async () => {
+  test('by id: those of the club that exist', async () => {
     const [club, other] = [aClub(), aClub()];
     const [here, gone, elsewhere] = [
       aComment({ club }),

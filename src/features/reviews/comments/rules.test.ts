@@ -41,7 +41,7 @@ describe('comments in reading order', () => {
     expect(lines(written)).toEqual(['a', '-a1', '--a1x', '-a2', 'b', '-b1', '-b2', 'c']);
   });
 
-  test('[REVW-08] the club’s reply comes first, and replies to it are beside the others and say so', () => {
+  test("[REVW-08] the club's reply comes first, and replies to it are beside the others and say so", () => {
     const club: Comment = { ...comment('c', 'a'), official: true, author: null, user_id: null };
     const written = [comment('a'), comment('a1', 'a'), comment('a1x', 'a1'), club];
     expect(lines([...written, comment('cx', 'c'), comment('cxx', 'cx')])).toEqual([
@@ -54,7 +54,7 @@ describe('comments in reading order', () => {
     ]);
   });
 
-  test('conversations begin with each comment that answers none, or none that is there', () => {
+  test('conversations start with each comment that answers none, or a missing one', () => {
     const written = [comment('a'), comment('b'), comment('a1', 'a'), comment('x', 'gone')];
     const conversations = conversationsOf([...written, comment('a1x', 'a1')]);
     expect(conversations.map((some) => some.map((placed) => placed.comment.id))).toEqual([
@@ -64,7 +64,7 @@ describe('comments in reading order', () => {
     ]);
   });
 
-  test('replies deeper than the third level stay there and say whom they answer (D37)', () => {
+  test('replies deeper than the third level stay there and name whom they answer (D37)', () => {
     const written = [
       comment('0'),
       comment('1', '0'),
@@ -102,12 +102,12 @@ describe('comments in reading order', () => {
     expect(placed.at(-1)).toMatchObject({ depth: 3, replyingTo: 'c898' });
   });
 
-  test('of nothing is nothing', () => {
+  test('of nothing are nothing', () => {
     expect(inReadingOrder([])).toEqual([]);
   });
 });
 
-test('an author goes by username, else Anonymous, and never by the full name', () => {
+test('an author is named by username, otherwise Anonymous, and never by the full name', () => {
   const author = { username: 'ann', full_name: null, avatar_url: null, user_type: 'parent' };
   expect(authorName({ ...author, full_name: 'Ann Smith' })).toBe('ann');
   expect(authorName({ ...author, username: null, full_name: 'Ann Smith' })).toBe('Anonymous');
@@ -119,7 +119,7 @@ describe('a report of a comment', () => {
   const figures = { total: 2, replies: 1, withStars: 0 };
   const page = { comments: [comment('a'), comment('a1', 'a')], ...figures, next: null };
 
-  test('shows it as flagged and offers no second report, and leaves the others', () => {
+  test('shows it as flagged and offers no second report, and leaves the others alone', () => {
     const [first, second] = withFlag(page, 'a1').comments;
     expect(first).toBe(page.comments[0]);
     expect(second).toEqual({
@@ -130,7 +130,7 @@ describe('a report of a comment', () => {
     expect(page.comments[1]).toEqual(comment('a1', 'a'));
   });
 
-  test('leaves a page without it as it is', () => {
+  test('does not change a page without it', () => {
     expect(withFlag(page, 'b')).toBe(page);
   });
 });

@@ -143,7 +143,7 @@ describe('rating a club', () => {
     expect(await ratingsOf(clubId)).toEqual([{ userId: member.id, rating: 4 }]);
   });
 
-  test('[RATE-11] is refused by the database when the affiliation goes at that moment', async () => {
+  test('[RATE-11] is refused by the database if the affiliation is removed at that moment', async () => {
     const [member, clubId] = await anAffiliated();
     // The lock lets the rater pass the policy and no further.
     const refused = await database.sql.transaction(async (tx) => {
@@ -168,7 +168,7 @@ describe('rating a club', () => {
     return rows.length > 0;
   }
 
-  test('[PERM-02] is refused to a visitor and to an account deactivated since', async () => {
+  test('[PERM-02] is refused to a visitor and to a deactivated account', async () => {
     const [member, clubId] = await anAffiliated();
     const form = { clubId, rating: 4, comment: 'Good.' };
     await expect(rateClub(database.db, VISITOR, form)).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('rating a club', () => {
     expect(await ratingsOf(clubId)).toEqual([]);
   });
 
-  test('is tried at most 30 times an hour', async () => {
+  test('can be tried at most 30 times an hour', async () => {
     const [member, clubId] = await anAffiliated();
     for (let count = 0; count < 30; count += 1) {
       await expect(rate(member, clubId, 4, '')).rejects.toMatchObject({ kind: 'invalid' });
@@ -223,11 +223,11 @@ describe('a rating whose comment cannot be posted', () => {
   });
 });
 
-describe('the own rating of a club', () => {
+describe("the user's own rating of a club", () => {
   const own = (member: MemberBuilder, clubId: string) =>
     database.db.as(actorOf(member), (tx) => ownRatingOf(tx, actorOf(member), clubId));
 
-  test('[RATE-09] is the member’s own, with whether they may rate', async () => {
+  test('[RATE-09] is theirs only, with whether they may rate', async () => {
     const [member, clubId] = await anAffiliated();
     const [stranger] = await save(database.sql, aMember());
     expect(await own(member, clubId)).toMatchObject({ rating: null, isAffiliated: true });
@@ -249,7 +249,7 @@ describe('many raters at once', () => {
     return rows[0];
   }
 
-  test('50 people: every rating counts once and every comment is there', async () => {
+  test('50 users: every rating counts once and every comment is stored', async () => {
     const club = aClub();
     const raters = Array.from({ length: 50 }, () => aMember().affiliatedWith(club));
     await save(database.sql, ...raters);
@@ -265,7 +265,7 @@ describe('many raters at once', () => {
     );
   });
 
-  test('one person in several windows: one rating, and no comment is lost', async () => {
+  test('one user in several windows: one rating, and no comment is lost', async () => {
     const [member, clubId] = await anAffiliated();
     const stars = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5];
     const outcomes = await Promise.all(

@@ -62,7 +62,7 @@ async function pageOf(club: ClubBuilder): Promise<string> {
 }
 
 describe('the details of a rating', () => {
-  test('[REVW-04] are all optional, and its author sees them, and changes and withdraws them with it', async () => {
+  test('[REVW-04] are all optional, and its author sees, changes, and withdraws them with it', async () => {
     const [member, club] = await anAffiliated();
     await rate(member, club);
     expect((await own(member, club)).details).toEqual(NO_DETAILS);
@@ -76,7 +76,7 @@ describe('the details of a rating', () => {
     expect((await own(member, club)).details).toEqual(NO_DETAILS);
   });
 
-  test('[REVW-04] may speak of the present season and of those before, not of one to come', async () => {
+  test('[REVW-04] may be about the present season and earlier ones, not a future one', async () => {
     const [member, club] = await anAffiliated();
     const present = presentSeason();
     const last = Array.from({ length: 6 }, (_, index) => present - index);
@@ -92,7 +92,7 @@ describe('the details of a rating', () => {
     expect((await own(member, club)).seasons).toEqual([...last, 2009]);
   });
 
-  test('[REVW-04] that are no stars, age groups or seasons are refused by the database', async () => {
+  test('[REVW-04] with invalid stars, age groups, or seasons are refused by the database', async () => {
     const [member, club] = await anAffiliated();
     await rate(member, club);
     const changed = (column: string, value: unknown) =>
@@ -115,7 +115,7 @@ describe('the details of a rating', () => {
     expect(await changed('season', 2000)).toBe('none');
   });
 
-  test('[REVW-04] are in what an account takes along, and go with it', async () => {
+  test("[REVW-04] are in an account's download, and are deleted with it", async () => {
     const [member, club] = await anAffiliated();
     await rate(member, club, ALL);
     const { rows } = await database.db.as(actorOf(member), (tx) =>
@@ -142,7 +142,7 @@ describe('the details of a rating', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('can be read and changed by nobody else', async () => {
+  test('can be read and changed by no one else', async () => {
     const [member, club] = await anAffiliated();
     const [other] = await save(database.sql, aMember().affiliatedWith(club.id));
     await rate(member, club, ALL);
@@ -157,13 +157,13 @@ describe('the details of a rating', () => {
   });
 });
 
-describe('what a club’s page shows of its ratings', () => {
+describe("what a club's page shows of its ratings", () => {
   /** One family per number of stars, each with its own details. */
   function families(club: ClubBuilder, ...given: (Partial<RatingDetails> & { stars: number })[]) {
     return given.map(({ stars, ...details }) => aMember().rating(club, stars, undefined, details));
   }
 
-  test('[REVW-05] is how they spread, by season as well, and the means of aspects that enough families have rated', async () => {
+  test('[REVW-05] is their spread, by season as well, and the means of aspects that enough families have rated', async () => {
     const club = aClub();
     await save(
       database.sql,
@@ -191,7 +191,7 @@ describe('what a club’s page shows of its ratings', () => {
     expect(words).toContain('1 rating doesn’t say which season.');
   });
 
-  test('[REVW-05] counts no staff, neither in the spread nor in the means', async () => {
+  test('[REVW-05] does not count staff, neither in the spread nor in the means', async () => {
     const club = aClub();
     const details = { season: 2025, coaching: 5 };
     await save(
@@ -207,7 +207,7 @@ describe('what a club’s page shows of its ratings', () => {
     ]);
   });
 
-  test('[REVW-05] is nothing where no rating counts', async () => {
+  test('[REVW-05] is nothing if no rating counts', async () => {
     const club = aClub();
     await save(database.sql, aMember({ userType: 'coach' }).rating(club, 1));
     expect(await figures(club)).toEqual([]);

@@ -67,7 +67,7 @@ async function stored(clubId: string) {
   return { comments, figures, reviews: rows.length };
 }
 
-test('[COMM-29, FIND-54] the numbers of comments, replies, stars and ratings are those of the rows, whatever people do', async () => {
+test('[COMM-29, FIND-54] the numbers of comments, replies, stars, and ratings match the rows, whatever users do', async () => {
   const [club, other] = [aClub(), aClub()];
   const members = Array.from({ length: 24 }, () =>
     aMember().affiliatedWith(club).affiliatedWith(other),

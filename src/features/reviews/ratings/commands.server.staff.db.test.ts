@@ -71,23 +71,23 @@ const takeRole = ({ id }: MemberBuilder, club: ClubBuilder) =>
 /** A club with 5 stars from a parent, and 1 star with a comment from another member. */
 async function aRatedClub(side: AffiliatedAs) {
   const club = aClub();
-  const somebody = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
-  await save(database.sql, aMember().rating(club, 5), somebody);
-  return { club, somebody };
+  const rater = aMember().affiliatedWith(club, { affiliatedAs: side }).rating(club, 1, 'Mine.');
+  await save(database.sql, aMember().rating(club, 5), rater);
+  return { club, rater };
 }
 
 describe('ratings by staff', () => {
   test.each(ALL_AFFILIATED_AS)(
-    '[REVW-02] are labeled and do not count, those of families count: %s',
+    '[REVW-02] are labeled and do not count; those of families count: %s',
     async (side) => {
-      const { club, somebody } = await aRatedClub(side);
+      const { club, rater } = await aRatedClub(side);
       const { isStaff } = AFFILIATED_AS[side];
       expect(await figuresOf(club)).toEqual(isStaff ? [5, 1] : [3, 2]);
-      expect(await labeled(club)).toEqual(isStaff ? [somebody.profile.username] : []);
+      expect(await labeled(club)).toEqual(isStaff ? [rater.profile.username] : []);
     },
   );
 
-  test('the database knows the same sides and no others', async () => {
+  test('the database distinguishes staff and family in the same way', async () => {
     const { rows } = await database.sql.execute<{ rule: string }>(sql`
       select pg_get_constraintdef(oid) as rule from pg_constraint
       where conname in ('user_club_affiliations_as_known', 'club_ratings_left_as_known')`);
@@ -97,32 +97,32 @@ describe('ratings by staff', () => {
     }
   });
 
-  test('[REVW-03] count as soon as one is no longer staff, and the other way round', async () => {
-    const { club, somebody } = await aRatedClub('coach');
-    await affiliate(somebody, club, 'parent');
+  test('[REVW-03] count as soon as the user is no longer staff, and the other way round', async () => {
+    const { club, rater } = await aRatedClub('coach');
+    await affiliate(rater, club, 'parent');
     expect(await figuresOf(club)).toEqual([3, 2]);
     expect(await labeled(club)).toEqual([]);
-    await affiliate(somebody, club, 'director');
+    await affiliate(rater, club, 'director');
     expect(await figuresOf(club)).toEqual([5, 1]);
   });
 
-  test('[REVW-03] a club administrator is staff whatever they say, for as long as they are one', async () => {
-    const { club, somebody } = await aRatedClub('parent');
-    await giveRole(somebody, aClubSaved);
+  test('[REVW-03] of a club admin are staff ratings, whatever the affiliation says, for as long as they are an admin', async () => {
+    const { club, rater } = await aRatedClub('parent');
+    await giveRole(rater, aClubSaved);
     expect(await figuresOf(club)).toEqual([3, 2]);
-    await giveRole(somebody, club);
+    await giveRole(rater, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labeled(club)).toEqual([somebody.profile.username]);
-    await takeRole(somebody, club);
+    expect(await labeled(club)).toEqual([rater.profile.username]);
+    await takeRole(rater, club);
     expect(await figuresOf(club)).toEqual([3, 2]);
     expect(await labeled(club)).toEqual([]);
   });
 
-  test('[REVW-03] count again when a club admin is made one of the whole site', async () => {
-    const { club, somebody } = await aRatedClub('parent');
-    await giveRole(somebody, club);
+  test('[REVW-03] count again when a club admin becomes an administrator of the site', async () => {
+    const { club, rater } = await aRatedClub('parent');
+    await giveRole(rater, club);
     await database.sql.execute(
-      sql`update user_roles set role = 'admin', club_id = null where user_id = ${somebody.id}`,
+      sql`update user_roles set role = 'admin', club_id = null where user_id = ${rater.id}`,
     );
     expect(await figuresOf(club)).toEqual([3, 2]);
   });
@@ -130,27 +130,27 @@ describe('ratings by staff', () => {
   const aClubSaved = aClub();
   beforeAll(() => save(database.sql, aClubSaved));
 
-  test('do not count either when their author takes the affiliation back', async () => {
-    const { club, somebody } = await aRatedClub('representative');
-    const changedAt = sql`select updated_at from club_ratings where user_id = ${somebody.id}`;
+  test('still do not count when their author deletes the affiliation', async () => {
+    const { club, rater } = await aRatedClub('representative');
+    const changedAt = sql`select updated_at from club_ratings where user_id = ${rater.id}`;
     const { rows: before } = await database.sql.execute(changedAt);
-    await leave(somebody, club);
+    await leave(rater, club);
     expect(await figuresOf(club)).toEqual([5, 1]);
-    expect(await labeled(club)).toEqual([somebody.profile.username]);
+    expect(await labeled(club)).toEqual([rater.profile.username]);
     expect((await database.sql.execute(changedAt)).rows).toEqual(before);
-    await affiliate(somebody, club, 'player');
-    await leave(somebody, club);
+    await affiliate(rater, club, 'player');
+    await leave(rater, club);
     expect(await figuresOf(club)).toEqual([3, 2]);
   });
 
-  test('nobody says of the own rating from which side it was left', async () => {
-    const { somebody } = await aRatedClub('coach');
-    const said = as(somebody, sql`update club_ratings set left_as = 'parent'`);
+  test('users cannot set whether their own rating is from staff', async () => {
+    const { rater } = await aRatedClub('coach');
+    const said = as(rater, sql`update club_ratings set left_as = 'parent'`);
     expect(await sqlStateOf(said)).toBe('42501');
   });
 });
 
-test('[REVW-01] who does not say as what, says it by the user type', async () => {
+test('[REVW-01] without a stated role, an affiliation takes it from the user type', async () => {
   const club = aClub();
   const types = ['player', 'parent', 'coach', 'club_representative'] as const;
   const people = types.map((userType) => aMember({ userType }).rating(club, 2));
@@ -173,7 +173,7 @@ test('[REVW-01] who does not say as what, says it by the user type', async () =>
   expect((await database.sql.execute(sides)).rows).toEqual(expected);
 });
 
-test('[REVW-02] [REVW-05] average, number, structured data, spread and means equal the ratings after 500 random acts of many people at once', async () => {
+test('[REVW-02] [REVW-05] average, number, structured data, spread, and means match the ratings after 500 random actions of many users at once', async () => {
   const clubs = Array.from({ length: 4 }, () => aClub());
   const people = Array.from({ length: 40 }, () => aMember());
   await save(database.sql, ...clubs, ...people);

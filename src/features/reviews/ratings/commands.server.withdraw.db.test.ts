@@ -60,14 +60,14 @@ test('a withdrawn rating no longer counts, its comment stays, and rating again w
   expect(await standingOf(club.id)).toEqual({ average: 4, reviews: 1 });
 });
 
-test('who is no longer affiliated withdraws all the same', async () => {
+test('a user who is no longer affiliated can still withdraw', async () => {
   const { club, one } = await aRatedClub();
   await database.sql.delete(userClubAffiliations).where(eq(userClubAffiliations.userId, one.id));
   await withdrawRating(database.db, actorOf(one), club.id);
   expect(await standingOf(club.id)).toEqual({ average: 5, reviews: 1 });
 });
 
-test('visitors and accounts deactivated since withdraw nothing', async () => {
+test('visitors and deactivated accounts withdraw nothing', async () => {
   const { club, one } = await aRatedClub();
   await expect(withdrawRating(database.db, VISITOR, club.id)).rejects.toMatchObject({
     kind: 'unauthenticated',

@@ -165,7 +165,7 @@ describe('a digest of a saved search', () => {
     ]);
   });
 
-  test('[MINE-06] starts over without a mail when what was told is missing or unreadable', async () => {
+  test('[MINE-06] starts over without a mail if the stored state is missing or unreadable', async () => {
     const [member] = await save(database.sql, aMember(), aClub({ county: 'Anew' }));
     await keep(member, { query: '?county=Anew' });
     for (const [day, told] of [`null`, `'{"form": "of an earlier version"}'`].entries()) {
@@ -179,7 +179,7 @@ describe('a digest of a saved search', () => {
     ]);
   });
 
-  test('[MINE-05] comes once a week on Monday if the user wants it weekly', async () => {
+  test('[MINE-05] comes once a week on Monday if the user chose weekly', async () => {
     const [member] = await save(database.sql, aMember(), aClub({ county: 'Weekly' }));
     await keep(member, { query: '?county=Weekly', alerts: 'weekly' });
     const made = [];
@@ -222,7 +222,7 @@ describe('a tryout that a saved search no longer finds', () => {
     ['the finder', { query: '?county=Moved&ageGroup=U14' }],
     ['the board', { page: 'tryouts', query: '?county=Moved&ageGroup=U14' }],
   ] as const)(
-    '[MINE-06] is told as changed where it is for others now: %s',
+    '[MINE-06] is reported as changed if it is for other players now: %s',
     async (_of, search) => {
       const { one } = await watched('Moved', search);
       await database.sql
@@ -236,7 +236,7 @@ describe('a tryout that a saved search no longer finds', () => {
     },
   );
 
-  test('[MINE-06] is reported as canceled when it was canceled and then deleted', async () => {
+  test('[MINE-06] is reported as canceled if it was canceled and then deleted', async () => {
     const search = { page: 'tryouts', query: '?county=Deleted' } as const;
     const { one } = await watched('Deleted', search);
     await database.sql.delete(tryouts).where(one);
@@ -245,7 +245,7 @@ describe('a tryout that a saved search no longer finds', () => {
     expect(await send(morning(2))).toBe(0);
   });
 
-  test('[MINE-06] is not reported when its club is gone, which is', async () => {
+  test('[MINE-06] is not reported if its club is gone, which is', async () => {
     const { club } = await watched('Gone', { page: 'tryouts', query: '?county=Gone' });
     await database.sql.delete(clubs).where(eq(clubs.id, club.id));
     await send(morning(1));

@@ -83,7 +83,7 @@ test('the states outside the region with the most clubs are shown', async () => 
   expect(states.slice(3).map(({ state }) => state)).toEqual(['Idaho', 'Utah', 'Ohio']);
 });
 
-test('the newest reviews are ratings that count, the newest of each person and club, newest first', async () => {
+test('the newest reviews are ratings that count, the newest of each user and club, newest first', async () => {
   const { db, sql } = await aDatabase();
   const [club, other] = [aClub({ name: 'Reviewed' }), aClub({ name: 'Also reviewed' })];
   const said = (comment: string, day: number) => ({

@@ -105,7 +105,7 @@ describe('with the sample data', () => {
     }
   });
 
-  test.each(KINDS)('[OPEN-01] the files of %s hold the same as its list', async (kind) => {
+  test.each(KINDS)('[OPEN-01] the files of %s have the same rows as its list', async (kind) => {
     const items = await allOf(sample, kind);
     expect(items.length).toBeGreaterThan(20);
     const file = JSON.parse(await download(sample, kind, 'json')) as { items: unknown[] };
@@ -126,7 +126,7 @@ describe('with the sample data', () => {
     { maxFee: '2000', unstated: 'show', gender: 'Boys' },
     { programType: 'Camps' },
     { name: 'volleyball', county: 'Montgomery' },
-  ])('[OPEN-03] clubs and programs are those of the finder: %j', async (given) => {
+  ])('[OPEN-03] clubs and programs are the same as in the finder: %j', async (given) => {
     const found = await searchClubs(sample.db.visitor, parseFinderSearch(given), { size: 1_000 });
     const ids = idsOf(await allOf(sample, 'clubs', given, '7'));
     expect(ids).toEqual(found.clubs.map(({ id }) => id).toSorted());
@@ -146,14 +146,14 @@ describe('with the sample data', () => {
     { gender: 'Girls' },
     { days: 'Sat,Sun' },
     { near: '19003', within: '15' },
-  ])('[OPEN-03] tryouts are those of the board: %j', async (given) => {
+  ])('[OPEN-03] tryouts are the same as on the board: %j', async (given) => {
     const board = await boardTryouts(sample.db.visitor, parseTryoutSearch(given), new Date(), 500);
     const ids = idsOf(await allOf(sample, 'tryouts', given, '3'));
     expect(ids).toEqual(board.rows.map(({ id }) => id).toSorted());
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  test('[OPEN-08] nothing of a member is in any of it', async () => {
+  test('[OPEN-08] none of it is about a member', async () => {
     await sample.sql.execute(sql`update user_club_affiliations set player_name = 'Player ' || id`);
     const { rows } = await sample.sql.execute<{ word: string }>(sql`
       select word from (
@@ -234,12 +234,12 @@ describe('programs of some seasons', () => {
   });
 });
 
-describe('what changes', () => {
+describe('changes', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await aDatabase();
   });
-  test('[OPEN-03] lists what has changed since, with the programs and tryouts of a club', async () => {
+  test('[OPEN-03] list what has changed since, with the programs and tryouts of a club', async () => {
     const old = new Date('2026-01-01');
     const [club, other] = [aClub({ updatedAt: old }), aClub({ updatedAt: old })];
     const program = aProgram({ club, updatedAt: old });
@@ -265,7 +265,7 @@ describe('what changes', () => {
     });
   });
 
-  test('[OPEN-03] what is removed stays for a year as its id and the time, in order', async () => {
+  test('[OPEN-03] keep removed rows for a year as id and time, in order', async () => {
     const first = aClub();
     const gone = [first, aClub(), aClub()];
     const program = aProgram({ club: first });
@@ -296,7 +296,7 @@ describe('what changes', () => {
     expect(await database.sql.$count(removedRecords, eq(removedRecords.id, first.id))).toBe(0);
   });
 
-  test('[OPEN-03] a merged club is removed and says into which; undone, it is back', async () => {
+  test('[OPEN-03] list a merged club as removed, with the one it became; after an undo it is back', async () => {
     const desk = await aMergeDesk();
     const { kept, gone } = await desk.twoClubs();
     const since = soon();
@@ -347,7 +347,7 @@ describe('downloads', () => {
     expect((await states()).map((state, at) => state === then[at])).toEqual([false, false, true]);
   });
 
-  test('[OPEN-01] odd values are told as they are, and nothing fails', async () => {
+  test('[OPEN-01] odd values are passed on unchanged, without an error', async () => {
     const club = aClub({ website: '', genders: [] });
     await save(
       database.sql,

@@ -13,7 +13,7 @@ test.each([
   [{ changed_since: '2026-01-01' }, SINCE],
   [{ days: 'Sat,Sunday' }, 'give days like Sat,Sun'],
   [{ days: 'Sat,' }, 'give days like Sat,Sun'],
-])('[OPEN-03] refuses %j in a sentence', (given, sentence) => {
+])('[OPEN-03] refuses %j with a message', (given, sentence) => {
   const { error } = PARAMETERS.programs.safeParse(given);
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });

@@ -66,7 +66,7 @@ describe('a view', () => {
     });
   });
 
-  test('by a campaign is counted under its name, the first fifty names of a day', async () => {
+  test('from a campaign is counted under its name, for the first fifty names of a day', async () => {
     const count = (campaign: Campaign, network = 'a') =>
       countCampaign(database.db, campaign, `${network} of the first fifty`);
     await count({ source: 'news\nletter', medium: 'email', name: 'fall' });
@@ -89,7 +89,7 @@ describe('a view', () => {
     expect(days.at(-1)?.views).toBe(0);
   });
 
-  test('by campaigns that one visitor makes up leaves room for the names of others', async () => {
+  test('from made-up campaigns of one visitor leaves room for other names', async () => {
     const count = (source: string, network: string) =>
       countCampaign(database.db, { source }, network);
     for (let at = 0; at < 60; at += 1) await count(`made up ${at}`, '203.0.113.7');
@@ -108,7 +108,7 @@ describe('a view', () => {
     });
   });
 
-  test('of anything else makes no row of its own, so that nobody can fill the table', async () => {
+  test('of anything else has no row of its own, so that no one can fill the table', async () => {
     const category = aCategory();
     await save(database.sql, aPost({ category, slug: 'secret-plan', status: 'draft' }));
     const paths = [
@@ -126,7 +126,7 @@ describe('a view', () => {
     expect(await counted()).toEqual({ [OTHER_PAGES]: paths.length });
   });
 
-  test('belongs to the day that it is in the time zone of the site', async () => {
+  test("belongs to the day in the site's time zone", async () => {
     // These two time zones never have the same date.
     for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await database.sql.execute(sql`select app.count_page_view('/', ${zone})`);
@@ -138,7 +138,7 @@ describe('a view', () => {
     expect(rows).toEqual([{ days: 2, counted: 4 }]);
   });
 
-  test('is not lost when many arrive at once', async () => {
+  test('is not lost if many arrive at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => countView(database.db, '/find-club')));
     expect(await counted()).toEqual({ '/find-club': 20 });
   });
@@ -175,7 +175,7 @@ describe('[OPER-04] a search without results', () => {
     expect(new Date(rows[0]?.week ?? '').getUTCDay()).toBe(1);
   });
 
-  test('is counted in the week of the site’s time zone', async () => {
+  test("is counted in the week of the site's time zone", async () => {
     // Keeps the function's own words but for the day, which would differ for some hours a week only.
     await database.sql.execute(sql`
       alter function app.count_empty_search(text, text) rename to counted_empty_search;
@@ -190,7 +190,7 @@ describe('[OPER-04] a search without results', () => {
     expect(await found()).toEqual({ [site.timeZone]: 1 });
   });
 
-  test('keeps nothing that was typed about a person', async () => {
+  test('stores nothing that was typed about a person', async () => {
     await look('/find-club', '?name=Mia+Miller%2C+12+Elm+St');
     await look('/find-club', '?near=12+Elm+St%2C+Nowhereville&within=5');
     await look('/tryouts', '?near=Mia+Miller');
@@ -243,7 +243,7 @@ describe('statistics', () => {
     ]);
   });
 
-  test('list so many pages and no more', async () => {
+  test('list a limited number of pages', async () => {
     await database.sql.execute(sql`
       insert into page_views (day, path, views)
       select ${TODAY}, '/' || n, n from generate_series(1, 50) n`);

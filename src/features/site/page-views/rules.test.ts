@@ -4,7 +4,7 @@ import { claimOf, declinesCounting, sourcesOf } from './rules.ts';
 
 const ID = '0b8f3f0e-5c1a-4a51-9d3e-2f6c7a8b9c0d';
 
-describe('what a reported path may be', () => {
+describe('paths that may be reported', () => {
   test.each([
     ['/', { kind: 'fixed' }],
     ['/privacy-policy', { kind: 'fixed' }],
@@ -35,7 +35,7 @@ describe('what a reported path may be', () => {
     "/blog/' or true --",
     `/blog/${'x'.repeat(301)}`,
     '/constructor',
-  ])('no page that is counted by itself: %j', (path) => {
+  ])('not counted separately: %j', (path) => {
     expect(claimOf(path)).toEqual({ kind: 'other' });
   });
 });
@@ -68,7 +68,7 @@ describe('the content security policy', () => {
     expect(policy['connect-src']).toEqual(["'self'"]);
   });
 
-  test('Plausible is told, and runs nothing here', () => {
+  test('Plausible receives views, without its script', () => {
     const url = 'https://plausible.example.org';
     const policy = policyWith({ provider: 'plausible', domain: 'clubs.example.org', url });
     expect(policy['script-src']).toEqual(["'self'"]);

@@ -14,12 +14,12 @@ test.each([
   expect(clubCard({ ...club, logoUrl: '/uploads/logo.webp' })).toEqual({ title, subtitle });
 });
 
-test('the card of a club without a logo shows the crest of its whole name', () => {
+test('a club without a logo gets a card with the crest of its whole name', () => {
   const club = { ...AT, name: '費城青少年排球俱樂部', logoUrl: null };
   expect(clubCard(club)).toMatchObject({ drawing: { kind: 'crest', name: club.name } });
 });
 
-test('the card of a guide shows its title and its cover, and is found by its slug', () => {
+test("a guide's card shows its title and its cover, and is found by its slug", () => {
   expect(postCard('What a season costs')).toMatchObject({
     title: 'What a season costs',
     drawing: { kind: 'cover', name: 'What a season costs' },

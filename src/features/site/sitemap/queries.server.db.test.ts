@@ -57,7 +57,7 @@ describe('a small site', () => {
     expect(entriesOf(await read()).get(path)).toEqual({ changefreq, priority });
   });
 
-  test('[SEO-27, SEO-28, SEO-29] clubs by name, each with when it last changed', async () => {
+  test('[SEO-27, SEO-28, SEO-29] clubs by name, each with its last change', async () => {
     const [zebras, aces] = [aClub({ name: 'Zebras' }), aClub({ name: 'Aces', city: null })];
     await save(database.sql, zebras, aces);
     await database.sql.execute(sql`alter table clubs disable trigger user`);
@@ -161,8 +161,8 @@ describe('a small site', () => {
   });
 });
 
-describe('a site with more pages than fit into one file', () => {
-  test('has an index, whose files hold every page once and no more than fit', async () => {
+describe('a site with more pages than fit in one file', () => {
+  test('has an index, whose files list every page once and no more than fit', async () => {
     const clubs = Array.from({ length: 40 }, (_, at) => aClub({ name: `Club ${String(at % 7)}` }));
     const category = aCategory();
     await save(database.sql, ...clubs, ...Array.from({ length: 25 }, () => aPost({ category })));

@@ -162,7 +162,7 @@ describe('[TRYO-03] the structured data of a tryout', () => {
     });
   });
 
-  test('says that it is canceled, and leaves out what is not stated', () => {
+  test('says that it is canceled, and leaves out missing facts', () => {
     const bare = { fee: null, registrationUrl: null, note: null, venueName: null };
     const data = dataOf(aRow({ ...bare, status: 'canceled' }));
     expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });

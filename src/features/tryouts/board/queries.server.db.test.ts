@@ -103,7 +103,7 @@ describe('[TRYO-02] its filters', () => {
     expect(await venues(search)).toEqual(expected);
   });
 
-  test('[NEAR-01] [FAMI-06] find tryouts by the place of their venue, and by the club of an unknown one', async () => {
+  test("[NEAR-01] [FAMI-06] find tryouts by the place of their venue, or by the club's place if it is unknown", async () => {
     const near = { near: '08002', within: 5 } as const;
     const here = aClub({ city: 'Cherry Hill', state: 'New Jersey' });
     const away = aClub({ city: 'Trenton', state: 'New Jersey' });

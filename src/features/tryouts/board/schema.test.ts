@@ -48,7 +48,7 @@ describe('[TRYO-02] the board’s query string', () => {
     expect(boardTitle(search)).toBe('Volleyball Tryouts in the Philadelphia Area');
   });
 
-  test("a county's value sets its state, unless another state is asked for", () => {
+  test("a county's value sets its state, unless another state is requested", () => {
     const county = countyOfState('New Jersey', 'Camden');
     expect(parseTryoutSearch({ county })).toMatchObject({ state: 'New Jersey', county: 'Camden' });
     expect(parseTryoutSearch({ county, state: 'New Jersey' })).toMatchObject({ county: 'Camden' });

@@ -95,7 +95,7 @@ describe('[TRYO-07] adding tryouts', () => {
     });
   });
 
-  test('is refused for a visitor and the admin of another club, and stores nothing', async () => {
+  test("is refused to a visitor and to another club's admin, and stores nothing", async () => {
     const { clubId } = await aClubWithAdmin();
     const { own: stranger } = await aClubWithAdmin();
     const add = (actor: Actor) => addTryouts(database.db, actor, clubId, kept());
@@ -157,7 +157,7 @@ describe('an existing tryout', () => {
     expect(await storedOf(clubId)).toMatchObject([{ status: 'scheduled', sequence: 3 }]);
   });
 
-  test('changed by two people at once is changed by the first, and the second is refused', async () => {
+  test('changed by two users at once is changed by the first, and the second is refused', async () => {
     const { clubId, own, deed } = await one();
     const outcomes = await Promise.allSettled([
       changeTryout(database.db, own, deed, kept({ note: 'One' })),
@@ -172,7 +172,7 @@ describe('an existing tryout', () => {
     expect(await storedOf(clubId)).toMatchObject([{ sequence: 1 }]);
   });
 
-  test('[TRYO-05] is deleted only when it is over, or a day after it was canceled', async () => {
+  test('[TRYO-05] can be deleted only when it is over, or a day after it was canceled', async () => {
     const { clubId, own, deed } = await one();
     await expect(deleteTryout(database.db, own, deed)).rejects.toMatchObject({
       kind: 'conflict',
@@ -219,7 +219,7 @@ describe('an existing tryout', () => {
     await expect(addTryouts(database.db, own, deed.clubId, form)).rejects.toMatchObject(refused);
   });
 
-  test('of another club is out of reach', async () => {
+  test('of another club cannot be changed', async () => {
     const { deed } = await one();
     const { clubId, own } = await aClubWithAdmin();
     const through = { ...deed, clubId };

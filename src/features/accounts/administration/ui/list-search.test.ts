@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseListSearch } from './list-search.ts';
 
-test('[AUSR-03] the URL of the list says the tab and the search, and the active tab is the default', () => {
+test('[AUSR-03] the URL of the list has the tab and the search, and the active tab is the default', () => {
   expect(parseListSearch({})).toEqual({
     tab: undefined,
     search: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentsOf, dateLabel } from './labels.ts';
 
-test('dates are those of the region', () => {
+test("dates are in the region's time zone", () => {
   expect(dateLabel('2026-07-10T03:00:00Z')).toBe('July 9, 2026');
 });
 

@@ -33,7 +33,7 @@ function anAutosave(after: string | null = null) {
   return { autosave, sent, states, answer, fail, kind: () => states.at(-1)?.kind };
 }
 
-test('saves a moment after the last keystroke, and then what was typed meanwhile', async () => {
+test('saves a moment after the last keystroke, and again what was typed meanwhile', async () => {
   const { autosave, sent, answer, kind } = anAutosave();
   autosave.touch();
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
@@ -56,7 +56,7 @@ test('saves a moment after the last keystroke, and then what was typed meanwhile
   expect(sent).toHaveLength(2);
 });
 
-test('saves during typing without a pause', async () => {
+test('saves while typing goes on without a pause', async () => {
   const { autosave, sent } = anAutosave();
   for (let typed = 0; typed < LONGEST_WAIT_MS; typed += 500) {
     autosave.touch();

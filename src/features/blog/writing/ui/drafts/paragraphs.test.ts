@@ -68,12 +68,12 @@ test('without a base, every difference is a conflict', () => {
   });
 });
 
-test('an empty line within code ends no paragraph', () => {
+test('an empty line inside code ends no paragraph', () => {
   const code = '```js\na\n\nb\n```';
   expect(partsOf(code, code)).toEqual([{ mine: [code], theirs: [code], isSame: true }]);
 });
 
-test('a text that only one side changed stays as that side left it, and no paragraph is lost', () => {
+test("a text that only one side changed is that side's text, and no paragraph is lost", () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 6 })
     .map((all) => all.join('\n\n'));

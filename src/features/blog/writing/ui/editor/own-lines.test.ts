@@ -14,7 +14,7 @@ test.each([
   expect(onLinesOfItsOwn(before, 'X', after)).toBe(inserted);
 });
 
-test('alternative texts are found by the address of their picture', () => {
+test("alternative texts are found by their picture's address", () => {
   const text =
     String.raw`![a \[b\]](/files/x.webp) ![c](/files/y.webp "t")` + '\n![](/files/x.webp)';
   expect(altTextsOf(text, '/files/x.webp').map(({ alt }) => alt)).toEqual(['a [b]', '']);
