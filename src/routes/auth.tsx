@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { viewerQuery } from '#platform/session/viewer.ts';
 import { linkTokenOf } from '#features/accounts/sign-in/rules.ts';
 import { AuthPage } from '#features/accounts/sign-in/ui/auth-page.tsx';
@@ -76,10 +76,11 @@ function Auth() {
 /** Redirects a signed-in user back (D59), or home (AUTH-05). A fragment leads on, as with redirects of a browser. */
 function LeadOn({ next, hash }: { next: string | undefined; hash: string }) {
   const { history } = useRouter();
+  const [fragment] = useState(hash === '' ? '' : `#${hash}`);
   useEffect(() => {
     forgetRegistration();
-    void leadOn(next, (to) => history.replace(hash === '' ? to : `${to}#${hash}`));
-  }, [history, next, hash]);
+    void leadOn(next, (to) => history.replace(to.includes('#') ? to : to + fragment));
+  }, [history, next, fragment]);
   return <FormSkeleton />;
 }
 

@@ -8,16 +8,22 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
 }
 
 /**
- * Leads back here (D59). The server's HTML doesn't, so that crawlers don't follow a link per page (see
- * routes/auth.tsx).
+ * Leads back here (D59), with the fragment, which may be a secret of a mailed link and which no server sees. The
+ * server's HTML doesn't, so that crawlers don't follow a link per page (see routes/auth.tsx).
  */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const hydrated = useHydrated();
-  const { pathname, href, search } = useLocation();
+  const { pathname, search, searchStr, hash } = useLocation();
+  const isHere = pathname === SIGN_IN;
   const isAway = hydrated && pathname !== '/';
-  const next = pathname === SIGN_IN ? (search as { next?: string }).next : href;
+  const next = isHere ? (search as { next?: string }).next : pathname + searchStr;
   return (
-    <Link to={SIGN_IN} search={isAway ? { next } : {}} className={className}>
+    <Link
+      to={SIGN_IN}
+      search={isAway ? { next } : {}}
+      hash={isAway && !isHere ? hash : ''}
+      className={className}
+    >
       {children}
     </Link>
   );

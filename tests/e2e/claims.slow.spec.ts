@@ -147,7 +147,8 @@ test('[CLAI-05] [CLAI-07] an admin accepts words; the new club admin invites ano
   const friends = await there.newPage();
   await friends.goto(link);
   await expect(friends.getByText(/^Sign in first\./)).toBeVisible();
-  await friends.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await friends.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(friends).toHaveURL(/\?next=[^#]*claim#invitation=[0-9a-f]+$/);
   await friends.getByLabel('Email').fill(friend.email);
   await friends.getByLabel('Password').fill(PASSWORD);
   await friends.getByRole('button', { name: 'Sign in' }).click();

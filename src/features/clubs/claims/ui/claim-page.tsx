@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useHydrated, useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { viewerQuery } from '#platform/session/viewer.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
@@ -7,6 +7,7 @@ import { button } from '#ui/button.ts';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SignInLink } from '#ui/sign-in-link.tsx';
 import type { ClaimLink } from './claim-cards.tsx';
 
 const ClaimCards = lazyNamed(() => import('./claim-cards.tsx'), 'ClaimCards');
@@ -15,7 +16,7 @@ const LINK = /^(?<kind>prove|object|invitation)=(?<token>[0-9a-f]+)$/;
 /** Links in emails lead here, with their token behind the #, which no server sees. */
 export function ClaimPage({ club }: { club: Club }) {
   const hydrated = useHydrated();
-  const { hash, pathname } = useLocation();
+  const { hash } = useLocation();
   const link = LINK.exec(hydrated ? hash : '')?.groups as ClaimLink | undefined;
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   return (
@@ -39,15 +40,7 @@ export function ClaimPage({ club }: { club: Club }) {
       {viewer.data ? null : (
         <div className="signed-out-only">
           <Notice text="Is this your club? Sign in to claim it.">
-            {/* The token stays behind the #, and leads back here. */}
-            <Link
-              to="/auth"
-              search={hydrated ? { next: pathname } : {}}
-              hash
-              className={button.court}
-            >
-              Sign in
-            </Link>
+            <SignInLink className={button.court}>Sign in</SignInLink>
           </Notice>
         </div>
       )}
