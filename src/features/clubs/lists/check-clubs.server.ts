@@ -18,7 +18,7 @@ import {
   plainAddress,
   withLocation,
 } from './club-columns.ts';
-import type { AddressColumn, Column, FileColumn } from './club-columns.ts';
+import type { AddressColumn, Column } from './club-columns.ts';
 import type { Meant } from './known-clubs.ts';
 import { idProblems, shown } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField, writeCell } from './schema.ts';
@@ -32,8 +32,6 @@ import type {
   ToldColumn,
   Understood,
 } from './schema.ts';
-
-export type ClubRow = Row<FileColumn>;
 
 export interface CheckedClub extends CheckedRow {
   readonly club: string;
@@ -55,11 +53,10 @@ export interface CheckedClub extends CheckedRow {
  * @param catalog its spelling of states and counties is kept (D57)
  */
 export function checkClub(
-  row: ClubRow,
-  meant: Meant | undefined,
+  row: Row,
+  { club: stored, key, keepsKey, problems: unclear }: Meant,
   catalog: readonly ListedPlace[],
 ): CheckedClub {
-  const { club: stored, key, keepsKey, problems: unclear } = meant ?? NOBODY;
   const id = row.cells.get('id') ?? '';
   const found: Problem[] = [...row.problems, ...idProblems(id), ...unclear];
   const changes: FieldChange[] = [];
@@ -120,8 +117,6 @@ export function checkClub(
     ? { ...written, kind: 'changed', fields, changes }
     : { ...written, kind: 'added', fields: withTeams(row, fields) };
 }
-
-const NOBODY: Meant = { club: null, key: null, keepsKey: false, problems: [] };
 
 export function refuseSameClubs(rows: readonly CheckedClub[]): CheckedClub[] {
   return refuseClashes(
@@ -185,7 +180,7 @@ export function clubRecord(club: StoredClub): string[] {
 
 /** A part of a list is fixed by itself, any other cell as it is in the file. */
 function problemsIn(
-  row: ClubRow,
+  row: Row,
   column: ToldColumn,
   cell: string,
   { problem, unread }: Extract<CellReading, { readonly problem: string }>,
@@ -196,7 +191,7 @@ function problemsIn(
   return values.map((value) => ({ column, value: shown(value), reason: problem, ...options }));
 }
 
-function doubtsOn(row: ClubRow, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
+function doubtsOn(row: Row, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
   const text = (column: 'state' | 'county') => cellOf(column, fields[column]) || null;
   const [state, county] = [text('state'), text('county')];
   const reason = unlistedCounty({ state, county }, catalog);
@@ -205,12 +200,12 @@ function doubtsOn(row: ClubRow, fields: ClubFields, catalog: readonly ListedPlac
   return [{ column: 'county', value, reason, options: countiesOf(state, catalog) }];
 }
 
-function rawOf({ raw, cells }: ClubRow, column: FileColumn): string | undefined {
+function rawOf({ raw, cells }: Row, column: string): string | undefined {
   return raw?.get(column) ?? cells.get(column);
 }
 
 /** Turns the address columns into a cell of practice locations. */
-function withAddress(cells: ReadonlyMap<FileColumn, string>, stored: StoredClub | null) {
+function withAddress(cells: ReadonlyMap<string, string>, stored: StoredClub | null) {
   const plain = new Map<Column, string>();
   for (const [column, cell] of cells) {
     if (!(column in ADDRESS_COLUMNS)) plain.set(column as Column, cell);
@@ -235,12 +230,12 @@ function withAddress(cells: ReadonlyMap<FileColumn, string>, stored: StoredClub 
 }
 
 function spelledCells(
-  row: ClubRow,
+  row: Row,
   stored: StoredClub | null,
   catalog: readonly ListedPlace[],
   found: Problem[],
   understood: Understood[],
-): ReadonlyMap<FileColumn, string> {
+): ReadonlyMap<string, string> {
   const before = (column: 'state' | 'county') => (stored ? cellOf(column, stored[column]) : '');
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
   const typed = { state: of('state'), county: of('county') };
@@ -275,7 +270,7 @@ function isSame(column: ToldColumn, value: unknown, stored: unknown): boolean {
  * Without these columns, a new club gets the age groups and genders that have teams, as in the form
  * (EDIT-31, EDIT-32).
  */
-function withTeams(row: ClubRow, fields: ClubFields): ClubFields {
+function withTeams(row: Row, fields: ClubFields): ClubFields {
   const counts = (fields.teams_per_age_group ?? {}) as Record<string, Record<string, unknown>>;
   const genders = new Set(Object.values(counts).flatMap((byGender) => Object.keys(byGender)));
   return {

@@ -4,10 +4,10 @@ import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
 import type { Problem, StoredClub } from './schema.ts';
 
-export type ClubNaming = 'id' | 'name' | 'city' | 'state' | 'county';
-
 export interface NamingRow {
-  readonly cells: { get(column: ClubNaming): string | undefined };
+  readonly cells: {
+    get(column: 'id' | 'name' | 'city' | 'state' | 'county'): string | undefined;
+  };
 }
 
 /** Null for a column that the file does not have. */
@@ -27,13 +27,13 @@ export interface Meant {
 }
 
 /**
- * By id, otherwise by name, city, and state, and by county if several clubs share these. Columns
- * that the file does not have are ignored.
+ * Finds the club that a row means: by id, otherwise by name, city, and state, and by county if several clubs share
+ * these. Columns that the file does not have are ignored.
  */
-export function clubsMeant(rows: readonly NamingRow[], clubs: readonly StoredClub[]): Meant[] {
+export function clubFinder(clubs: readonly StoredClub[]): (row: NamingRow) => Meant {
   const byId = new Map(clubs.map((club) => [club.id, club]));
   const byName = Map.groupBy(clubs, ({ name }) => nameKey(String(name)));
-  return rows.map((row) => {
+  return (row) => {
     const key = keyOf(row);
     const named = key === null ? [] : (byName.get(key.name) ?? []);
     const alike = named.filter((club) => key !== null && isMeant(row, key, club));
@@ -51,7 +51,7 @@ export function clubsMeant(rows: readonly NamingRow[], clubs: readonly StoredClu
     }
     const reason = `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`;
     return { ...unclear, problems: [{ column: 'id', value: '', reason }] };
-  });
+  };
 }
 
 /** '' if there is none, or if it is not a UUID. */
@@ -97,5 +97,8 @@ function narrowed(row: NamingRow, alike: readonly StoredClub[]): readonly Stored
 }
 
 function idsOf(clubs: readonly StoredClub[]): string {
-  return Array.from(clubs.slice(0, 3), ({ id }) => id).join(', ');
+  return clubs
+    .slice(0, 3)
+    .map(({ id }) => id)
+    .join(', ');
 }

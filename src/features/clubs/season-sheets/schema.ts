@@ -217,12 +217,13 @@ export function keyIn(cells: Cells): ProgramKey | null {
   return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
 }
 
-/** Cells with their days as they are stored. */
-function written(cells: object, season: number | null): [string, string][] {
-  return Object.entries<string>({ ...cells }).map(([name, cell]) => {
+/** Days become as they are stored. */
+function withCells<Typed extends object>(before: Typed, cells: object, season: number | null) {
+  const told = Object.entries<string>({ ...cells }).map(([name, cell]) => {
     const isDay = SEASON_FACTS[name as FactName].kind === 'day';
     return [name, (isDay ? readDay(cell, season) : null) ?? cell.slice(0, 2_000)];
   });
+  return { ...before, ...(Object.fromEntries(told) as Partial<Typed>) };
 }
 
 /**
@@ -237,15 +238,10 @@ export function readProgram(
   season: number | null,
   stored: TypedProgram | undefined = before,
 ) {
-  const told: TypedProgram = { ...before, ...Object.fromEntries(written(cells, season)) };
-  const parsed = programSchema.safeParse(told);
-  const problems = [
-    ...(parsed.error?.issues ?? []).map(
-      ({ path, message }) => [path[0] as ProgramFactName, message] as const,
-    ),
-    ...(season === null ? [] : weekProblems(told, season, stored)),
-  ];
-  return { program: problems.length === 0 && parsed.success ? parsed.data : null, problems };
+  const told = withCells(before, cells, season);
+  const { data = null, problems: found } = parsed<Program>(programSchema, told);
+  const problems = [...found, ...(season === null ? [] : weekProblems(told, season, stored))];
+  return { program: problems.length === 0 ? data : null, problems };
 }
 
 /** Reads cells about a sheet; other facts stay as they are in `before`. */
@@ -254,12 +250,15 @@ export function readSheetFacts(
   before: TypedSheet['facts'],
   season: number | null,
 ) {
-  const told = { ...before, ...Object.fromEntries(written(cells, season)) };
-  const parsed = sheetFacts.safeParse(told);
-  const problems = (parsed.error?.issues ?? []).map(
-    ({ path, message }) => [path[0] as SheetFactName, message] as const,
+  return parsed(sheetFacts, withCells(before, cells, season));
+}
+
+function parsed<Facts>(schema: z.ZodType<Facts>, told: object) {
+  const { data, error } = schema.safeParse(told);
+  const problems = (error?.issues ?? []).map(
+    ({ path, message }) => [path[0] as FactName, message] as const,
   );
-  return { read: parsed.data ?? null, problems };
+  return { data, problems };
 }
 
 /** Each age group, gender, and team type once (SEAS-02). */

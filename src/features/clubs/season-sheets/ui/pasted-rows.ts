@@ -90,8 +90,8 @@ function sheetFactsIn(cellsOf: (column: string) => readonly string[], season: nu
     const { column, label, kind } = SEASON_FACTS[name];
     const cell = cellsOf(column).find((text) => !saysNothing(text));
     if (cell === undefined) continue;
-    const { read, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
-    if (read) facts[name] = typedSheetFacts(read)[name];
+    const { data, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
+    if (data) facts[name] = typedSheetFacts(data)[name];
     const words = kind === 'day' && facts[name] ? dayInWords(facts[name]) : facts[name];
     notes.push(`${label}: ${problems[0]?.[1] ?? words}`);
   }
