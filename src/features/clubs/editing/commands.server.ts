@@ -18,8 +18,6 @@ import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { explaining } from '#platform/refusals.ts';
-import { LIMITS } from '#platform/session/limits.ts';
-import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
@@ -42,7 +40,6 @@ export async function updateClub(
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
-  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   const counts = form.teamsPerAgeGroup ?? {};
   // Those that have teams (EDIT-31, EDIT-32).
   const ageGroups = AGE_GROUPS.filter((ageGroup) => counts[ageGroup]);
@@ -104,7 +101,6 @@ const placeLine = ({ name, address }: { name: string | null; address: string }) 
 /** An editor's 'still right', which also answers that the club has not closed (FRES-01, FRES-06). */
 export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: ConfirmedGroups) {
   requireClubEditor(actor, clubId);
-  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   await db
     .write(actor, async (tx) => {
       await confirm(tx, clubId, groups);
