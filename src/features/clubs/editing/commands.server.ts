@@ -8,9 +8,10 @@ import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
-import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { AGE_GROUPS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
+import { groupsWithTeams } from '#domain/team-counts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { confirm } from '#features/clubs/freshness/commands.server.ts';
 import { changedGroups } from '#features/clubs/freshness/rules.ts';
@@ -40,10 +41,7 @@ export async function updateClub(
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
-  const counts = form.teamsPerAgeGroup ?? {};
-  // Those that have teams (EDIT-31, EDIT-32).
-  const ageGroups = AGE_GROUPS.filter((ageGroup) => counts[ageGroup]);
-  const genders = GENDERS.filter((gender) => Object.values(counts).some((by) => by[gender]));
+  const { ageGroups, genders } = groupsWithTeams(form.teamsPerAgeGroup ?? {});
   const completed = {
     ...form,
     ageGroups: form.ageGroups.length > 0 ? form.ageGroups : ageGroups,

@@ -7,7 +7,8 @@ import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
 import { countiesOf, spelledPlace, statesOf, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { similarPairs } from '#domain/similar-names.ts';
-import { readTeamCounts } from '#domain/team-counts.ts';
+import { groupsWithTeams, readTeamCounts } from '#domain/team-counts.ts';
+import type { TeamCounts } from '#domain/team-counts.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
 import { refuseClashes } from './check.server.ts';
@@ -36,9 +37,7 @@ import type {
 export interface CheckedClub extends CheckedRow {
   readonly club: string;
   readonly hasId: boolean;
-  /** Equal for rows with the same name, city, and state. */
-  readonly key: string | null;
-  readonly keepsKey: boolean;
+  readonly key: Meant['key'];
   readonly version: number | null;
   /** The complete new fields; null unless the row adds or changes a club. */
   readonly fields: ClubFields | null;
@@ -54,7 +53,7 @@ export interface CheckedClub extends CheckedRow {
  */
 export function checkClub(
   row: Row,
-  { club: stored, key, keepsKey, problems: unclear }: Meant,
+  { club: stored, key, problems: unclear }: Meant,
   catalog: readonly ListedPlace[],
 ): CheckedClub {
   const id = row.cells.get('id') ?? '';
@@ -93,7 +92,6 @@ export function checkClub(
     club: stored?.id ?? (isUuid(id) ? id.toLowerCase() : randomUUID()),
     hasId: id !== '',
     key,
-    keepsKey,
     version: stored?.version ?? null,
     fields: null,
     locations: null,
@@ -123,8 +121,8 @@ export function refuseSameClubs(rows: readonly CheckedClub[]): CheckedClub[] {
     refuseClashes(rows, 'club', ({ club }) => club),
     'club',
     ({ key }) => key,
-    // Rows that give ids of clubs with one name are fine: the site has them already.
-    (alike) => !alike.every(({ hasId }) => hasId) && !alike.every(({ keepsKey }) => keepsKey),
+    // An export may have several clubs of one name.
+    (alike) => !alike.every(({ hasId }) => hasId),
   );
 }
 
@@ -266,16 +264,13 @@ function isSame(column: ToldColumn, value: unknown, stored: unknown): boolean {
   return value.length === stored.length && value.every((option) => stored.includes(option));
 }
 
-/**
- * Without these columns, a new club gets the age groups and genders that have teams, as in the form
- * (EDIT-31, EDIT-32).
- */
+/** Without these columns, a new club gets the age groups and genders that have teams, as in the form. */
 function withTeams(row: Row, fields: ClubFields): ClubFields {
-  const counts = (fields.teams_per_age_group ?? {}) as Record<string, Record<string, unknown>>;
-  const genders = new Set(Object.values(counts).flatMap((byGender) => Object.keys(byGender)));
+  const counts = (fields.teams_per_age_group ?? {}) as TeamCounts;
+  const { ageGroups, genders } = groupsWithTeams(counts);
   return {
     ...fields,
-    ...(row.cells.has('age_groups') ? {} : { age_groups: Object.keys(counts).toSorted() }),
-    ...(row.cells.has('genders') ? {} : { genders: [...genders].toSorted() }),
+    ...(row.cells.has('age_groups') ? {} : { age_groups: ageGroups }),
+    ...(row.cells.has('genders') ? {} : { genders }),
   };
 }

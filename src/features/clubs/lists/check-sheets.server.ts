@@ -76,16 +76,11 @@ export function namedRow(row: Row, meant: Meant, present: number): NamedRow {
   if (typeof season === 'string') {
     problems.push({ column: 'season', value: shown(cell('season')), reason: season });
   }
-  const named = {
-    ageGroup: cell('age_group'),
-    gender: cell('gender'),
-    teamType: cell('team_type'),
-  };
   return {
     row,
     club: meant.club,
     season: typeof season === 'number' ? season : null,
-    key: keyIn(named),
+    key: keyIn((name) => cell(SEASON_FACTS[name].column)),
     problems,
   };
 }

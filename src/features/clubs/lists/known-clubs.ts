@@ -21,8 +21,8 @@ interface ClubKey {
 export interface Meant {
   /** Null for a new club. */
   readonly club: StoredClub | null;
+  /** Equal for rows with the same name, city, and state; null for those of a club that has these. */
   readonly key: string | null;
-  readonly keepsKey: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -37,20 +37,17 @@ export function clubFinder(clubs: readonly StoredClub[]): (row: NamingRow) => Me
     const key = keyOf(row);
     const named = key === null ? [] : (byName.get(key.name) ?? []);
     const alike = named.filter((club) => key !== null && isMeant(row, key, club));
-    const unclear = { club: null, key: key === null ? null : textOf(row, key), keepsKey: false };
     const id = idOf(row);
-    const club = byId.get(id);
-    if (club) return { ...unclear, club, keepsKey: alike.includes(club), problems: [] };
-    if (id !== '' && alike.length > 0) {
-      const reason = `No club has this ID, but we have a club with this name. Its ID is ${idsOf(alike)}.`;
-      return { ...unclear, problems: [{ column: 'id', value: id, reason }] };
-    }
-    const [first = null, ...others] = narrowed(row, alike);
-    if (others.length === 0) {
-      return { ...unclear, club: first, keepsKey: first !== null, problems: [] };
-    }
-    const reason = `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`;
-    return { ...unclear, problems: [{ column: 'id', value: '', reason }] };
+    const [only = null, ...others] = narrowed(row, alike);
+    const club = byId.get(id) ?? (id === '' && others.length === 0 ? only : null);
+    const isKept = club !== null && alike.includes(club);
+    const text = key === null || isKept ? null : textOf(row, key);
+    if (club !== null || alike.length === 0) return { club, key: text, problems: [] };
+    const reason =
+      id === ''
+        ? `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`
+        : `No club has this ID, but we have a club with this name. Its ID is ${idsOf(alike)}.`;
+    return { club, key: text, problems: [{ column: 'id', value: id, reason }] };
   };
 }
 

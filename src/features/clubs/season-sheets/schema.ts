@@ -111,14 +111,10 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
     case 'options':
       if (name === 'practiceDays') return daysOf(text);
       return someOf(/^none$/i.test(text) ? [] : partsOf(text, fact.options), fact.options, name);
-    case 'fee': {
-      const fee = readFee(text);
-      return typeof fee === 'string' ? { problem: fee } : { value: fee };
-    }
-    case 'range': {
-      const range = readRange(text);
-      return typeof range === 'string' ? { problem: range } : { value: range };
-    }
+    case 'fee':
+      return unlessProblem(readFee(text));
+    case 'range':
+      return unlessProblem(readRange(text));
     case 'spots': {
       const spots = text === '' ? null : spotsIn(text);
       if (spots !== undefined) return { value: spots };
@@ -144,6 +140,10 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
     case 'web':
       return readingOf((fact.kind === 'line' ? optional : webAddress)(fact.length).safeParse(text));
   }
+}
+
+function unlessProblem(read: object | string): CellReading {
+  return typeof read === 'string' ? { problem: read } : { value: read };
 }
 
 function daysOf(text: string): CellReading {
@@ -209,9 +209,9 @@ const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
 export type Cells = Readonly<Partial<Record<ProgramFactName, string>>>;
 
 /** Null unless age group, gender, and team type are all understood. */
-export function keyIn(cells: Cells): ProgramKey | null {
+export function keyIn(cellOf: (name: ProgramFactName) => string | undefined): ProgramKey | null {
   const [ageGroup, gender, teamType] = (['ageGroup', 'gender', 'teamType'] as const).map((name) => {
-    const reading = readFact(name, cells[name] ?? '');
+    const reading = readFact(name, cellOf(name) ?? '');
     return 'value' in reading ? String(reading.value) : '';
   });
   return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
@@ -317,8 +317,7 @@ export interface EditableSheet {
   readonly season: number;
   /** 0 for a sheet that is not stored yet. */
   readonly version: number;
-  readonly programs: readonly TypedProgram[];
-  readonly facts: TypedSheet['facts'];
+  readonly values: TypedSheet;
   readonly changed: string;
 }
 

@@ -112,7 +112,7 @@ export function readRows(
 ): ReadRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const key = keyIn(row.cells);
+    const key = keyIn((fact) => row.cells[fact]);
     const name = key === null ? '' : programName(key);
     const there = sheet.find((one) => programName(one) === name);
     const { program, problems } = readProgram(row.cells, emptyProgram(), season, there);
