@@ -192,6 +192,7 @@ async function writeSheetFacts(
         from jsonb_to_recordset(staged.programs) as touched (id uuid)
         left join public.club_programs as program on program.id = touched.id
       ), to_jsonb(jsonb_populate_record(sheet, '{}'))
+        - '{club_id,season,version,updated_at,updated_by}'::text[]
     from ${these}
     left join public.season_sheets as sheet
       on sheet.club_id = staged.club and sheet.season = staged.season`);
