@@ -1,4 +1,3 @@
-import { LIST_PATHS } from '#features/clubs/lists/rules.ts';
 import { sourcesOf } from '#features/site/page-views/rules.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { ExtraSources } from '#platform/http/security-headers.ts';
@@ -12,8 +11,8 @@ const UPLOAD = { bytes: 11 * MEBIBYTE, ms: 120_000 };
 const LIST = { bytes: MOST_BYTES, ms: 300_000 };
 
 export const LARGE_BODIES = {
-  [`POST ${LIST_PATHS.clubs.import}`]: LIST,
-  [`POST ${LIST_PATHS['season-sheets'].import}`]: LIST,
+  'POST /api/clubs/import': LIST,
+  'POST /api/season-sheets/import': LIST,
   'POST /api/uploads': UPLOAD,
   'POST /api/avatar': UPLOAD,
   'POST /_serverFn/blog.writing.createPost': LONG_FORM,

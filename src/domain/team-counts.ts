@@ -1,4 +1,4 @@
-import { GENDERS } from './club-options.ts';
+import { AGE_GROUPS, GENDERS } from './club-options.ts';
 import type { Gender } from './club-options.ts';
 
 const LEGACY_NAMES: Readonly<Record<Gender, string>> = { Boys: 'boys', Girls: 'girls' };
@@ -44,6 +44,14 @@ function readCount(value: unknown): number | undefined {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+/** Those that have teams (EDIT-31, EDIT-32). */
+export function groupsWithTeams(counts: TeamCounts) {
+  return {
+    ageGroups: AGE_GROUPS.filter((ageGroup) => counts[ageGroup]),
+    genders: GENDERS.filter((gender) => Object.values(counts).some((by) => by[gender])),
+  };
 }
 
 /** Decides whether a gender's chip is shown (D18). */

@@ -36,7 +36,7 @@ function collect(
   if (!source || text === undefined || seen.has(`${path} ${name}`)) return;
   seen.add(`${path} ${name}`);
   const counted = text.matchAll(
-    /\bLIMITS\.(\w+)|\bcount\(db, actor, '(\w+)'\)|\basActor\([^;]*, '(\w+)',?\s*\)/g,
+    /\bLIMITS\.(\w+)|\bcount\(db, actor, '(\w+)'\)|\basActor\([^;]*,\s+'(\w+)',?\s*\)/g,
   );
   for (const [, ...kinds] of counted) limits.add(kinds.find(Boolean) ?? '');
   for (const [, owner, used = ''] of text.matchAll(/(?<![\w$.])(?:(\w+)\.)?([a-zA-Z]\w*)\b/g)) {

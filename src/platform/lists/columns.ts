@@ -6,53 +6,50 @@ export interface Understanding {
   readonly problem?: string;
 }
 
-export interface ListColumns<Column extends string = string> {
-  readonly all: readonly Column[];
-  readonly missing: (there: readonly Column[]) => readonly Column[];
-  readonly otherNames: ReadonlyMap<string, Column>;
+export interface ListColumns {
+  /** All columns, each with its other names. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly missing: (there: readonly string[]) => readonly string[];
   /** The columns that the first line needs, as the end of a sentence. */
   readonly needed: string;
-  readonly areNamed: (has: (column: Column) => boolean) => boolean;
-  readonly id: Column;
-  readonly understand?: (column: Column, cell: string) => Understanding;
+  readonly areNamed: (has: (column: string) => boolean) => boolean;
+  readonly id: string;
+  readonly understand?: (column: string, cell: string) => Understanding;
   /** Whether its cells hold several values. */
-  readonly isList?: (column: Column) => boolean;
+  readonly isList?: (column: string) => boolean;
   /** What one may choose for all rows, if the file doesn't say. */
-  readonly place?: readonly Column[];
+  readonly place?: readonly string[];
 }
 
 /** The column of what is left of a file, which says what to fix. */
 export const TO_FIX = 'What to fix';
 
-export type Mapping<Column extends string = string> = ReadonlyMap<string, Column>;
+export type Mapping = ReadonlyMap<string, string>;
 
 /** Reads `column=name in the file`; returns a sentence if it cannot be used. */
-export function readMapping<Column extends string>(
-  columns: ListColumns<Column>,
-  texts: readonly string[],
-): Mapping<Column> | string {
-  const mapping = new Map<string, Column>();
+export function readMapping(columns: ListColumns, texts: readonly string[]): Mapping | string {
+  const mapping = new Map<string, string>();
   for (const text of texts) {
     const [, wanted = '', name = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
-    const column = columns.all.find((each) => each === wanted);
-    if (column === undefined) return `There’s no “${wanted || text}” column to fill.`;
-    if (name.trim() === '') return `Choose the file’s column for ${column}.`;
+    if (!Object.hasOwn(columns.names, wanted))
+      return `There’s no “${wanted || text}” column to fill.`;
+    if (name.trim() === '') return `Choose the file’s column for ${wanted}.`;
     for (const [other, taken] of mapping) {
-      if (taken === column && other !== name.trim()) {
-        return `“${other}” and “${name.trim()}” can’t both be ${column}.`;
+      if (taken === wanted && other !== name.trim()) {
+        return `“${other}” and “${name.trim()}” can’t both be ${wanted}.`;
       }
     }
-    mapping.set(name.trim(), column);
+    mapping.set(name.trim(), wanted);
   }
   return mapping;
 }
 
-export interface Header<Column extends string = string> {
+export interface Header {
   readonly cells: readonly string[];
-  readonly places: ReadonlyMap<Column, number>;
+  readonly places: ReadonlyMap<string, number>;
   readonly isNamed: boolean;
   /** Columns that the file names itself. */
-  readonly taken: readonly Column[];
+  readonly taken: readonly string[];
   /** Unknown names, mapped or not, each once. */
   readonly foreign: readonly string[];
   /** Unknown names that are not mapped. */
@@ -65,14 +62,14 @@ export interface Header<Column extends string = string> {
  *
  * @param skipped the place of a column that is left out
  */
-export function readHeader<Column extends string>(
-  columns: ListColumns<Column>,
+export function readHeader(
+  columns: ListColumns,
   cells: readonly string[],
-  mapping: Mapping<Column> = new Map(),
+  mapping: Mapping = new Map(),
   skipped?: number,
-): Header<Column> {
-  const places = new Map<Column, number>();
-  const taken: Column[] = [];
+): Header {
+  const places = new Map<string, number>();
+  const taken: string[] = [];
   const foreign = new Set<string>();
   const unknown: string[] = [];
   const repeated: string[] = [];
@@ -96,10 +93,10 @@ export function readHeader<Column extends string>(
   return { cells, places, isNamed, taken, foreign: [...foreign], unknown, repeated };
 }
 
-function columnOf<Column extends string>({ all, otherNames }: ListColumns<Column>, cell: string) {
+function columnOf({ names }: ListColumns, cell: string): string | undefined {
   const name = plainName(cell).replaceAll('_', '');
   const isNamed = (one: string) => one.replaceAll('_', '') === name;
-  return all.find(isNamed) ?? otherNames.get([...otherNames.keys()].find(isNamed) ?? '');
+  return Object.keys(names).find((column) => [column, ...(names[column] ?? [])].some(isNamed));
 }
 
 export function isToFix(name: string): boolean {
@@ -115,8 +112,8 @@ export function headerKey(cells: readonly string[]): string {
 const MOST_TITLES = 5;
 
 /** The row that names the columns: usually the first, but a title may be above it. */
-export function headerRow<Column extends string, Row extends { readonly cells: readonly string[] }>(
-  columns: ListColumns<Column>,
+export function headerRow<Row extends { readonly cells: readonly string[] }>(
+  columns: ListColumns,
   first: Row,
   rows: readonly Row[],
 ): Row {
@@ -129,8 +126,8 @@ export function headerRow<Column extends string, Row extends { readonly cells: r
   return (filled(first) === 1 ? next.find((row) => filled(row) > 1) : undefined) ?? first;
 }
 
-export function nearColumn<Column extends string>(columns: ListColumns<Column>, cell: string) {
-  const near = nearSpelling(plainName(cell), [...columns.all, ...columns.otherNames.keys()]);
+export function nearColumn(columns: ListColumns, cell: string) {
+  const near = nearSpelling(plainName(cell), Object.entries(columns.names).flat(2));
   return near === undefined ? undefined : columnOf(columns, near);
 }
 

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '#domain/app-error.ts';
 import { LONGEST_ROW } from './limits.ts';
@@ -10,8 +9,8 @@ const NOT_UTF_8 =
   'We read this file in an older Excel encoding (Windows-1252). Check names with accents.';
 
 /** Returns remarks about how the file was read. Throws AppError invalid. */
-export async function readCsv(file: string, rows: RowBatches): Promise<readonly string[]> {
-  const { text, encoding } = decoded(await readFile(file));
+export function readCsv(bytes: Buffer, rows: RowBatches): readonly string[] {
+  const { text, encoding } = decoded(bytes);
   try {
     parse(text, {
       delimiter: delimiterOf(text),

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '#domain/app-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -11,7 +11,7 @@ const OLD =
 export async function read(file: string) {
   try {
     const rows = new RowBatches();
-    const remarks = await readInto(rows, file);
+    const remarks = await readInto(rows, await readFile(file));
     const { header = [] } = rows;
     return { header, rows: rows.rows, batches: rows.packed(), remarks };
   } catch (error) {
@@ -20,18 +20,8 @@ export async function read(file: string) {
   }
 }
 
-async function readInto(rows: RowBatches, file: string): Promise<readonly string[]> {
-  const start = await startOf(file);
+async function readInto(rows: RowBatches, bytes: Buffer): Promise<readonly string[]> {
+  const start = bytes.toString('hex', 0, 4);
   if (start === 'd0cf11e0') throw new AppError('invalid', OLD);
-  return start === '504b0304' ? readWorkbook(file, rows) : readCsv(file, rows);
-}
-
-async function startOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('hex', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return start === '504b0304' ? readWorkbook(bytes, rows) : readCsv(bytes, rows);
 }

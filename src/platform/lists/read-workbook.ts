@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { formatValue, readXlsx } from 'hucre';
 import type { CellValue, Sheet } from 'hucre';
-import { openPromise } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { AppError } from '#domain/app-error.ts';
 import { MOST_BYTES } from './limits.ts';
 import type { RowBatches } from './row-batches.ts';
@@ -20,12 +19,12 @@ const OTHER_KIND =
  * Reads the first visible sheet, as displayed in the United States. Nothing in the workbook is run,
  * and nothing that it refers to is fetched. Throws AppError invalid.
  */
-export async function readWorkbook(file: string, rows: RowBatches): Promise<readonly string[]> {
+export async function readWorkbook(bytes: Buffer, rows: RowBatches): Promise<readonly string[]> {
   try {
-    refuseOthers(await partsOf(file));
+    refuseOthers(await partsOf(bytes));
     const names: string[] = [];
     let wanted: string | undefined;
-    const workbook = await readXlsx(await readFile(file), {
+    const workbook = await readXlsx(bytes, {
       readStyles: true,
       sheets({ name, hidden, veryHidden }) {
         names.push(name);
@@ -48,8 +47,8 @@ export async function readWorkbook(file: string, rows: RowBatches): Promise<read
 }
 
 /** Checked before anything is unpacked. The reader unpacks no part to more than it says here. */
-async function partsOf(file: string): Promise<ReadonlySet<string>> {
-  const zip = await openPromise(file, { autoClose: false, lazyEntries: true });
+async function partsOf(bytes: Buffer): Promise<ReadonlySet<string>> {
+  const zip = await fromBufferPromise(bytes, { autoClose: false, lazyEntries: true });
   try {
     if (zip.entryCount > MOST_PARTS) throw new AppError('invalid', TOO_LARGE);
     const names = new Set<string>();

@@ -8,9 +8,10 @@ import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { changedSince, NOTHING_SAVED } from '#domain/changed-since.ts';
 import { AppError } from '#domain/app-error.ts';
-import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { AGE_GROUPS } from '#domain/club-options.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace } from '#domain/place-spelling.ts';
+import { groupsWithTeams } from '#domain/team-counts.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { confirm } from '#features/clubs/freshness/commands.server.ts';
 import { changedGroups } from '#features/clubs/freshness/rules.ts';
@@ -18,8 +19,6 @@ import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { explaining } from '#platform/refusals.ts';
-import { LIMITS } from '#platform/session/limits.ts';
-import { limit } from '#platform/session/rate-limit.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireStored } from '#platform/storage/stored-files.ts';
 import { site } from '#site.config.ts';
@@ -42,11 +41,7 @@ export async function updateClub(
 ): Promise<number> {
   if (id === '') throw new AppError('invalid', 'Club ID is required for update.');
   requireClubEditor(actor, id);
-  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
-  const counts = form.teamsPerAgeGroup ?? {};
-  // Those that have teams (EDIT-31, EDIT-32).
-  const ageGroups = AGE_GROUPS.filter((ageGroup) => counts[ageGroup]);
-  const genders = GENDERS.filter((gender) => Object.values(counts).some((by) => by[gender]));
+  const { ageGroups, genders } = groupsWithTeams(form.teamsPerAgeGroup ?? {});
   const completed = {
     ...form,
     ageGroups: form.ageGroups.length > 0 ? form.ageGroups : ageGroups,
@@ -104,7 +99,6 @@ const placeLine = ({ name, address }: { name: string | null; address: string }) 
 /** An editor's 'still right', which also answers that the club has not closed (FRES-01, FRES-06). */
 export async function confirmFacts(db: Db, actor: Actor, { clubId, groups }: ConfirmedGroups) {
   requireClubEditor(actor, clubId);
-  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   await db
     .write(actor, async (tx) => {
       await confirm(tx, clubId, groups);

@@ -16,11 +16,12 @@ export const getOwnClubs = createServerFn({ method: 'GET' }).handler(asActor(clu
 export const updateClub = createServerFn({ method: 'POST' })
   .validator(takes(clubUpdateSchema))
   .handler(
-    asActor(async (db, actor, update) =>
-      commands.updateClub(db, await siteStorage(), actor, update),
+    asActor(
+      async (db, actor, update) => commands.updateClub(db, await siteStorage(), actor, update),
+      'writes',
     ),
   );
 
 export const confirmFacts = createServerFn({ method: 'POST' })
   .validator(takes(confirmationSchema))
-  .handler(asActor(commands.confirmFacts));
+  .handler(asActor(commands.confirmFacts, 'writes'));

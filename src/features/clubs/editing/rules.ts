@@ -12,19 +12,17 @@ export const MOST_LOCATIONS = 30;
  */
 export function remoteNotice(
   address: string,
-  saved: {
-    readonly address: string;
-    readonly remote: { readonly copy: string | null; readonly problem: string | null } | null;
-  },
+  saved: string,
+  remote: { readonly copy: string | null; readonly problem: string | null } | null,
 ): string | null {
   if (!/^https?:\/\/./i.test(address)) return null;
-  if (address !== saved.address) {
+  if (address !== saved) {
     return 'We’ll copy this image when you save, so the other site can’t see who visits yours.';
   }
-  if (saved.remote === null || saved.remote.copy !== null) return null;
-  return saved.remote.problem === null
+  if (remote === null || remote.copy !== null) return null;
+  return remote.problem === null
     ? 'We’re copying the logo. Until it’s ready, visitors see a crest made from the club’s name.'
-    : `We couldn’t copy the logo, so visitors see a crest made from the club’s name. Reason: ${saved.remote.problem}`;
+    : `We couldn’t copy the logo, so visitors see a crest made from the club’s name. Reason: ${remote.problem}`;
 }
 
 /** By age group, gender, and team type; '' for none. */

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { checkClub, hintAtSimilarNames, refuseSameClubs } from './check-clubs.server.ts';
-import type { ClubRow } from './check-clubs.server.ts';
-import type { FileColumn } from './club-columns.ts';
-import { clubsMeant } from './known-clubs.ts';
+import { clubFinder } from './known-clubs.ts';
+import type { Row } from './schema.ts';
 
 /** Rows of a file, from line 2 on. */
-function rowsOf(...rows: Partial<Record<FileColumn, string>>[]): ClubRow[] {
+function rowsOf(...rows: Record<string, string>[]): Row[] {
   return rows.map((cells, at) => ({
     line: at + 2,
-    cells: new Map(Object.entries(cells) as [FileColumn, string][]),
+    cells: new Map(Object.entries(cells)),
     problems: [],
   }));
 }
 
 /** Checks rows for a site without clubs, and compares them with each other. */
-function check(...cells: Partial<Record<FileColumn, string>>[]) {
+function check(...cells: Record<string, string>[]) {
   const rows = rowsOf(...cells);
-  const meant = clubsMeant(rows, []);
-  return refuseSameClubs(rows.map((row, at) => checkClub(row, meant[at], [])));
+  const find = clubFinder([]);
+  return refuseSameClubs(rows.map((row) => checkClub(row, find(row), [])));
 }
 
 test('a checked row has the fields to store, or the problems of its cells', () => {

@@ -7,7 +7,8 @@ import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
 import { countiesOf, spelledPlace, statesOf, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ListedPlace } from '#domain/place-spelling.ts';
 import { similarPairs } from '#domain/similar-names.ts';
-import { readTeamCounts } from '#domain/team-counts.ts';
+import { groupsWithTeams, readTeamCounts } from '#domain/team-counts.ts';
+import type { TeamCounts } from '#domain/team-counts.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';
 import { refuseClashes } from './check.server.ts';
@@ -18,7 +19,7 @@ import {
   plainAddress,
   withLocation,
 } from './club-columns.ts';
-import type { AddressColumn, Column, FileColumn } from './club-columns.ts';
+import type { AddressColumn, Column } from './club-columns.ts';
 import type { Meant } from './known-clubs.ts';
 import { idProblems, shown } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField, writeCell } from './schema.ts';
@@ -33,14 +34,10 @@ import type {
   Understood,
 } from './schema.ts';
 
-export type ClubRow = Row<FileColumn>;
-
 export interface CheckedClub extends CheckedRow {
   readonly club: string;
   readonly hasId: boolean;
-  /** Equal for rows with the same name, city, and state. */
-  readonly key: string | null;
-  readonly keepsKey: boolean;
+  readonly key: Meant['key'];
   readonly version: number | null;
   /** The complete new fields; null unless the row adds or changes a club. */
   readonly fields: ClubFields | null;
@@ -55,11 +52,10 @@ export interface CheckedClub extends CheckedRow {
  * @param catalog its spelling of states and counties is kept (D57)
  */
 export function checkClub(
-  row: ClubRow,
-  meant: Meant | undefined,
+  row: Row,
+  { club: stored, key, problems: unclear }: Meant,
   catalog: readonly ListedPlace[],
 ): CheckedClub {
-  const { club: stored, key, keepsKey, problems: unclear } = meant ?? NOBODY;
   const id = row.cells.get('id') ?? '';
   const found: Problem[] = [...row.problems, ...idProblems(id), ...unclear];
   const changes: FieldChange[] = [];
@@ -96,7 +92,6 @@ export function checkClub(
     club: stored?.id ?? (isUuid(id) ? id.toLowerCase() : randomUUID()),
     hasId: id !== '',
     key,
-    keepsKey,
     version: stored?.version ?? null,
     fields: null,
     locations: null,
@@ -121,15 +116,13 @@ export function checkClub(
     : { ...written, kind: 'added', fields: withTeams(row, fields) };
 }
 
-const NOBODY: Meant = { club: null, key: null, keepsKey: false, problems: [] };
-
 export function refuseSameClubs(rows: readonly CheckedClub[]): CheckedClub[] {
   return refuseClashes(
     refuseClashes(rows, 'club', ({ club }) => club),
     'club',
     ({ key }) => key,
-    // Rows that give ids of clubs with one name are fine: the site has them already.
-    (alike) => !alike.every(({ hasId }) => hasId) && !alike.every(({ keepsKey }) => keepsKey),
+    // An export may have several clubs of one name.
+    (alike) => !alike.every(({ hasId }) => hasId),
   );
 }
 
@@ -185,7 +178,7 @@ export function clubRecord(club: StoredClub): string[] {
 
 /** A part of a list is fixed by itself, any other cell as it is in the file. */
 function problemsIn(
-  row: ClubRow,
+  row: Row,
   column: ToldColumn,
   cell: string,
   { problem, unread }: Extract<CellReading, { readonly problem: string }>,
@@ -196,7 +189,7 @@ function problemsIn(
   return values.map((value) => ({ column, value: shown(value), reason: problem, ...options }));
 }
 
-function doubtsOn(row: ClubRow, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
+function doubtsOn(row: Row, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
   const text = (column: 'state' | 'county') => cellOf(column, fields[column]) || null;
   const [state, county] = [text('state'), text('county')];
   const reason = unlistedCounty({ state, county }, catalog);
@@ -205,12 +198,12 @@ function doubtsOn(row: ClubRow, fields: ClubFields, catalog: readonly ListedPlac
   return [{ column: 'county', value, reason, options: countiesOf(state, catalog) }];
 }
 
-function rawOf({ raw, cells }: ClubRow, column: FileColumn): string | undefined {
+function rawOf({ raw, cells }: Row, column: string): string | undefined {
   return raw?.get(column) ?? cells.get(column);
 }
 
 /** Turns the address columns into a cell of practice locations. */
-function withAddress(cells: ReadonlyMap<FileColumn, string>, stored: StoredClub | null) {
+function withAddress(cells: ReadonlyMap<string, string>, stored: StoredClub | null) {
   const plain = new Map<Column, string>();
   for (const [column, cell] of cells) {
     if (!(column in ADDRESS_COLUMNS)) plain.set(column as Column, cell);
@@ -235,12 +228,12 @@ function withAddress(cells: ReadonlyMap<FileColumn, string>, stored: StoredClub 
 }
 
 function spelledCells(
-  row: ClubRow,
+  row: Row,
   stored: StoredClub | null,
   catalog: readonly ListedPlace[],
   found: Problem[],
   understood: Understood[],
-): ReadonlyMap<FileColumn, string> {
+): ReadonlyMap<string, string> {
   const before = (column: 'state' | 'county') => (stored ? cellOf(column, stored[column]) : '');
   const of = (column: 'state' | 'county') => (row.cells.get(column) ?? before(column)) || null;
   const typed = { state: of('state'), county: of('county') };
@@ -271,16 +264,13 @@ function isSame(column: ToldColumn, value: unknown, stored: unknown): boolean {
   return value.length === stored.length && value.every((option) => stored.includes(option));
 }
 
-/**
- * Without these columns, a new club gets the age groups and genders that have teams, as in the form
- * (EDIT-31, EDIT-32).
- */
-function withTeams(row: ClubRow, fields: ClubFields): ClubFields {
-  const counts = (fields.teams_per_age_group ?? {}) as Record<string, Record<string, unknown>>;
-  const genders = new Set(Object.values(counts).flatMap((byGender) => Object.keys(byGender)));
+/** Without these columns, a new club gets the age groups and genders that have teams, as in the form. */
+function withTeams(row: Row, fields: ClubFields): ClubFields {
+  const counts = (fields.teams_per_age_group ?? {}) as TeamCounts;
+  const { ageGroups, genders } = groupsWithTeams(counts);
   return {
     ...fields,
-    ...(row.cells.has('age_groups') ? {} : { age_groups: Object.keys(counts).toSorted() }),
-    ...(row.cells.has('genders') ? {} : { genders: [...genders].toSorted() }),
+    ...(row.cells.has('age_groups') ? {} : { age_groups: ageGroups }),
+    ...(row.cells.has('genders') ? {} : { genders }),
   };
 }

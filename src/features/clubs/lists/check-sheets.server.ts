@@ -11,11 +11,9 @@ import type { FactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import {
   emptyProgram,
-  FACT_COLUMNS,
   MOST_PROGRAMS,
   readSeason,
   saysNothing,
-  SHEET_FACT_COLUMNS,
   typedProgram,
   typedSheetFacts,
 } from '#features/clubs/season-sheets/rules.ts';
@@ -32,28 +30,27 @@ export interface StoredSheet {
   readonly season: number;
   /** 0 if the season has no sheet yet. */
   readonly version: number;
-  /** What its programs have in common, by column; null for the same. */
-  readonly facts: Columns | null;
-  readonly programs: readonly Columns[];
+  /** What its programs have in common. */
+  readonly facts: SheetFacts | null;
+  readonly programs: readonly PlacedProgram[];
 }
 
-type Columns = Readonly<Record<string, unknown>>;
+type PlacedProgram = Program & { readonly id: string; readonly position: number };
 
 export interface CheckedProgram extends CheckedRow {
   readonly club: string | null;
   readonly clubName: string;
   readonly season: number | null;
+  /** Of the stored sheet. */
   readonly version: number;
-  readonly there: number;
-  readonly program: string;
+  readonly there: readonly PlacedProgram[];
   readonly key: string | null;
-  /** The complete new facts; null for a refused row. */
-  readonly facts: Columns | null;
-  /** The stored facts; null for a new program. */
-  readonly before: Columns | null;
-  /** The facts of its sheet, new and stored. */
-  readonly sheetFacts: Columns;
-  readonly sheetBefore: Columns;
+  /** With its new facts; null for a refused row. */
+  readonly program:
+    | (Program & { readonly id: string; readonly position: number | undefined })
+    | null;
+  /** What the sheet will say of all programs. */
+  readonly facts: SheetFacts | null;
 }
 
 export interface NamedRow {
@@ -65,30 +62,25 @@ export interface NamedRow {
   readonly problems: readonly Problem[];
 }
 
-function namedRow(row: Row, meant: Meant | undefined, present: number): NamedRow {
+export function namedRow(row: Row, meant: Meant, present: number): NamedRow {
   const cell = (column: string) => row.cells.get(column) ?? '';
   const problems: Problem[] = [
     ...row.problems,
     ...idProblems(cell('club_id'), 'club_id'),
-    ...(meant?.problems ?? []).map((problem) => ({ ...problem, column: 'club_id' })),
+    ...meant.problems.map((problem) => ({ ...problem, column: 'club_id' })),
   ];
-  if (meant?.club == null && problems.length === row.problems.length) {
+  if (meant.club === null && problems.length === row.problems.length) {
     problems.push(unknownClub(cell('club_id'), cell('club')));
   }
   const season = readSeason(cell('season'), present);
   if (typeof season === 'string') {
     problems.push({ column: 'season', value: shown(cell('season')), reason: season });
   }
-  const named = {
-    ageGroup: cell('age_group'),
-    gender: cell('gender'),
-    teamType: cell('team_type'),
-  };
   return {
     row,
-    club: meant?.club ?? null,
+    club: meant.club,
     season: typeof season === 'number' ? season : null,
-    key: keyIn(named),
+    key: keyIn((name) => cell(SEASON_FACTS[name].column)),
     problems,
   };
 }
@@ -101,24 +93,17 @@ function unknownClub(id: string, name: string): Problem {
 }
 
 /**
- * A row that leaves a fact of its sheet out takes it from the first row of the sheet that has it; one that says
+ * Without a cell for a fact of its sheet, a row takes it from the first row of the sheet that has it. A row that says
  * something else is refused.
- *
- * @param said what earlier rows of the file have
  */
-export function namedRows(
-  rows: readonly Row[],
-  meant: readonly Meant[],
-  present: number,
-  said: Map<string, string>,
-): NamedRow[] {
+export function withSheetFacts(named: readonly NamedRow[]): NamedRow[] {
   const facts = Object.values(SHEET_FACTS);
+  const said = new Map<string, string>();
   const keyOf = ({ club, season }: NamedRow, column: string) => `${club?.id} ${season} ${column}`;
   const cellOf = ({ row }: NamedRow, column: string) => {
     const cell = row.cells.get(column) ?? '';
     return saysNothing(cell) ? '' : cell;
   };
-  const named = rows.map((row, at) => namedRow(row, meant[at], present));
   for (const one of named) {
     for (const { column } of facts) {
       const key = keyOf(one, column);
@@ -141,17 +126,14 @@ export function namedRows(
 
 export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): CheckedProgram {
   const { row, club, season, key } = named;
-  const stored = sheet?.programs.find(
-    (one) => key !== null && programName(programOf(one)) === programName(key),
-  );
-  const sheetBefore = sheetFactsOf(sheet?.facts ?? {});
-  const before = stored ? programOf(stored) : null;
-  const { program, facts, changes, problems } = judgeRow(row, before, sheetBefore, season);
+  const there = sheet?.programs ?? [];
+  const what = key === null ? '' : programName(key);
+  const stored = there.find((one) => programName(one) === what);
+  const { program, facts, changes, problems } = judgeRow(row, stored, sheet?.facts ?? null, season);
   const all = [...named.problems, ...problems];
   const isRefused = all.length > 0;
   const cell = (column: string) => row.cells.get(column) ?? '';
   const clubName = club === null ? cell('club') || cell('club_id') : String(club.name);
-  const what = key === null ? '' : programName(key);
   const when = season === null ? cell('season') : seasonLabel(season);
   return {
     line: row.line,
@@ -165,13 +147,13 @@ export function checkProgram(named: NamedRow, sheet: StoredSheet | undefined): C
     clubName,
     season,
     version: sheet?.version ?? 0,
-    there: sheet?.programs.length ?? 0,
-    program: stored ? String(stored['id']) : randomUUID(),
+    there,
     key: club && season && what ? `${club.id} ${season} ${what}` : null,
-    facts: program && !isRefused ? storedAs(FACT_COLUMNS, program) : null,
-    before: before && storedAs(FACT_COLUMNS, before),
-    sheetFacts: storedAs(SHEET_FACT_COLUMNS, facts),
-    sheetBefore: storedAs(SHEET_FACT_COLUMNS, sheetBefore),
+    program:
+      program && !isRefused
+        ? { ...program, id: stored?.id ?? randomUUID(), position: stored?.position }
+        : null,
+    facts,
   };
 }
 
@@ -186,7 +168,7 @@ export function refuseCrowdedSheets(rows: readonly CheckedProgram[]): CheckedPro
   const isAdded = ({ kind }: CheckedProgram) => kind === 'added';
   const added = Map.groupBy(single.filter(isAdded), sheetKey);
   return single.map((row) => {
-    const isCrowded = row.there + (added.get(sheetKey(row))?.length ?? 0) > MOST_PROGRAMS;
+    const isCrowded = row.there.length + (added.get(sheetKey(row))?.length ?? 0) > MOST_PROGRAMS;
     if (!isAdded(row) || !isCrowded) return row;
     return refused(row, `A season sheet can have up to ${MOST_PROGRAMS} programs.`);
   });
@@ -196,31 +178,21 @@ export function sheetKey({ club, season }: Pick<CheckedProgram, 'club' | 'season
   return `${club} ${season}`;
 }
 
-type ColumnsOf<Facts> = readonly (readonly [column: string, name: keyof Facts])[];
-
-function storedAs<Facts>(columns: ColumnsOf<Facts>, facts: Facts): Columns {
-  return Object.fromEntries(columns.map(([column, name]) => [column, facts[name]]));
-}
-
-const heldIn =
-  <Facts>(columns: ColumnsOf<Facts>) =>
-  (stored: Columns) =>
-    Object.fromEntries(
-      columns.map(([column, name]) => [name, stored[column] ?? null]),
-    ) as unknown as Facts;
-const programOf = heldIn<Program>(FACT_COLUMNS);
-const sheetFactsOf = heldIn<SheetFacts>(SHEET_FACT_COLUMNS);
-
 function cellOf(typed: string | readonly string[]): string {
   return typeof typed === 'string' ? typed : joinList(typed);
 }
 
-export function programRecord(one: Readonly<Record<string, string | number | null>>): string[] {
-  const typed = typedProgram(programOf(one));
-  const ofSheet = typedSheetFacts(sheetFactsOf(one));
+export type ListedProgram = Program &
+  SheetFacts &
+  Readonly<Record<'clubId' | 'club' | 'city' | 'state' | 'county', string | null>> & {
+    readonly season: number;
+  };
+
+export function programRecord(one: ListedProgram): string[] {
+  const [typed, ofSheet] = [typedProgram(one), typedSheetFacts(one)];
   return [
-    ...['club_id', 'club', 'city', 'state', 'county'].map((column) => String(one[column] ?? '')),
-    seasonLabel(Number(one['season'])),
+    ...[one.clubId, one.club, one.city, one.state, one.county].map((text) => text ?? ''),
+    seasonLabel(one.season),
     ...PROGRAM_FACT_NAMES.map((name) => cellOf(typed[name])),
     ...SHEET_FACT_NAMES.map((name) => ofSheet[name]),
   ];
@@ -229,8 +201,8 @@ export function programRecord(one: Readonly<Record<string, string | number | nul
 /** A cell that equals the export of the stored fact leaves it alone, as does a missing column. */
 function judgeRow(
   { cells }: Row,
-  stored: Program | null,
-  storedFacts: SheetFacts,
+  stored: Program | undefined,
+  storedFacts: SheetFacts | null,
   season: number | null,
 ) {
   const ofProgram = stored ? typedProgram(stored) : emptyProgram();
@@ -245,7 +217,7 @@ function judgeRow(
     );
   const { program, problems } = readProgram(toldOf(PROGRAM_FACT_NAMES), ofProgram, season);
   const shared = readSheetFacts(toldOf(SHEET_FACT_NAMES), ofSheet, season);
-  const facts = shared.read ?? storedFacts;
+  const facts = shared.data ?? storedFacts;
   const after = { ...(program ? typedProgram(program) : ofProgram), ...typedSheetFacts(facts) };
   const names = [...PROGRAM_FACT_NAMES, ...SHEET_FACT_NAMES];
   const changes = names

@@ -23,33 +23,33 @@ import type {
 } from './schema.ts';
 
 /** How the rows of a file are read. */
-export interface Reader<Column extends string> {
-  readonly columns: ListColumns<Column>;
-  readonly header: ListHeader<Column>;
+export interface OpenedList {
+  readonly columns: ListColumns;
+  readonly header: ListHeader;
+  readonly choices: Choices;
   readonly fixes: Fixes;
+  readonly hash: string;
+  readonly remarks: readonly string[];
+  readonly recalled: string | null;
 }
 
-interface ListHeader<Column extends string> extends Header<Column> {
+interface ListHeader extends Header {
   /** The name of a column of ids that are not ours. */
   readonly skipped: string | null;
 }
 
 /** Chosen for all rows of a file without these columns: "all in Delaware". */
-function filled<Column extends string>({ columns, header, fixes }: Reader<Column>) {
-  const missing = columns.all.filter((column) => !header.places.has(column));
-  return missing.flatMap((column) => {
-    const as = fixes.get(`${column}=`);
+function filled({ columns, header, fixes }: OpenedList) {
+  return Object.keys(columns.names).flatMap((column) => {
+    const as = header.places.has(column) ? null : fixes.get(`${column}=`);
     return as ? [[column, as] as const] : [];
   });
 }
 
-export function readRow<Column extends string>(
-  reader: Reader<Column>,
-  { line, cells }: ListRow,
-): Row<Column> {
-  const { columns, header, fixes } = reader;
-  const byColumn = new Map(filled(reader));
-  const raw = new Map<Column, string>();
+export function readRow(file: OpenedList, { line, cells }: ListRow): Row {
+  const { columns, header, fixes } = file;
+  const byColumn = new Map(filled(file));
+  const raw = new Map<string, string>();
   const understood: Understood[] = [];
   const problems: Problem[] = [];
   for (const [column, place] of header.places) {
@@ -111,7 +111,7 @@ export function refused<Checked extends CheckedRow>(row: Checked, reason: string
 
 const MOST_NAMED = 6;
 
-function noticesOn<Column extends string>(file: ReportedFile<Column>): string[] {
+function noticesOn(file: OpenedList): string[] {
   const { columns, header, remarks } = file;
   const notices = remarks.map(shown);
   if (file.recalled !== null) {
@@ -142,12 +142,12 @@ function noticesOn<Column extends string>(file: ReportedFile<Column>): string[] 
  * @throws AppError invalid for a wrong mapping, a repeated column, or, except in a dry run, columns
  * that do not identify a row
  */
-export function requireHeader<Column extends string>(
-  columns: ListColumns<Column>,
+export function requireHeader(
+  columns: ListColumns,
   cells: readonly string[],
   { mapped = [], isDryRun }: Pick<ImportOptions, 'mapped' | 'isDryRun'>,
   holdsIds: (place: number) => boolean,
-): ListHeader<Column> {
+): ListHeader {
   const mapping = readMapping(columns, mapped);
   if (typeof mapping === 'string') throw new AppError('invalid', shown(mapping));
   const ids = readHeader(columns, cells, mapping).places.get(columns.id);
@@ -179,21 +179,14 @@ const MOST_FOREIGN = 100;
 const SAMPLE = 200;
 const MOST_REFUSALS = 10_000;
 
-interface ReportedFile<Column extends string> extends Reader<Column> {
-  readonly remarks: readonly string[];
-  readonly hash: string;
-  readonly choices: Choices;
-  readonly recalled: string | null;
-}
-
 export function countKinds(rows: readonly CheckedRow[]): Readonly<Record<RowKind, number>> {
   const counts = { added: 0, changed: 0, same: 0, refused: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 }
 
-export function reportOn<Column extends string>(
-  file: ReportedFile<Column>,
+export function reportOn(
+  file: OpenedList,
   rows: readonly CheckedRow[],
   isWritten: boolean,
   rest: string | null,
@@ -242,10 +235,7 @@ function distinct<Cell extends Omit<Understood, 'as'> & { readonly as?: string }
   })).toSorted((one, other) => other.rows - one.rows);
 }
 
-function repairsOf<Column extends string>(
-  rows: readonly CheckedRow[],
-  { id, place = [] }: ListColumns<Column>,
-): Repair[] {
+function repairsOf(rows: readonly CheckedRow[], { id, place = [] }: ListColumns): Repair[] {
   const found = rows.flatMap(({ problems, doubts = [] }) => [
     ...problems.map((problem) => ({ ...problem, isRefused: true })),
     ...doubts.map((problem) => ({ ...problem, isRefused: false })),
@@ -261,9 +251,9 @@ function repairsOf<Column extends string>(
 }
 
 /** New clubs in a file without places: one can be chosen for all. */
-function placesFor<Column extends string>(
+function placesFor(
   rows: readonly CheckedRow[],
-  { columns: { place = [] }, header }: ReportedFile<Column>,
+  { columns: { place = [] }, header }: OpenedList,
 ): Repair[] {
   const { added } = countKinds(rows);
   const missing: string[] = place.filter((column) => !header.places.has(column));
@@ -276,12 +266,10 @@ function placesFor<Column extends string>(
 }
 
 const LONGEST_REST = 1_500_000;
-/** After so many rows, other requests get a turn. */
-const ROWS_IN_A_TURN = 50;
 
 /** The refused rows as CSV, in the file's own columns after one that says what to fix, and how many did not fit. */
-export async function restOf<Column extends string>(
-  { cells, places }: Header<Column>,
+export async function restOf(
+  { cells, places }: Header,
   rows: readonly CheckedRow[],
   batches: Iterable<readonly ListRow[]>,
 ): Promise<{ readonly rest: string | null; readonly cut: number }> {
@@ -292,20 +280,21 @@ export async function restOf<Column extends string>(
   const from = isToFix(cells[0] ?? '') ? 1 : 0;
   const own = (row: readonly string[]) => row.slice(from).map(typedCell);
   const saying = ({ column, reason }: Problem) => {
-    const name = cells[places.get(column as Column) ?? -1] ?? column;
+    const name = cells[places.get(column) ?? -1] ?? column;
     return name === '' ? reason : `${name}: ${reason}`;
   };
   let rest = BYTE_ORDER_MARK + csvLines([[TO_FIX, ...own(cells)]]);
-  let written = 0;
-  const why = (line: number) => problems.get(line)?.map(saying).join(' ') ?? '';
+  let cut = problems.size;
   for (const batch of batches) {
-    for (const { line, cells: row } of batch) {
-      if (!problems.has(line)) continue;
-      if (rest.length >= LONGEST_REST) return { rest, cut: problems.size - written };
-      rest += csvLines([[why(line), ...own(row)]]);
-      written += 1;
-      if (written % ROWS_IN_A_TURN === 0) await breathe();
-    }
+    if (rest.length >= LONGEST_REST) break;
+    const records = batch.flatMap((row) => {
+      const why = problems.get(row.line)?.map(saying).join(' ');
+      return why === undefined ? [] : [[why, ...own(row.cells)]];
+    });
+    rest += csvLines(records);
+    cut -= records.length;
+    // Other requests get a turn.
+    await breathe();
   }
-  return { rest, cut: 0 };
+  return { rest, cut };
 }

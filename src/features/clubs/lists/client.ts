@@ -14,12 +14,10 @@ import {
   settleImport,
   undoImport,
 } from './functions.ts';
-import { LIST_PATHS } from './rules.ts';
 import type { ListName } from './rules.ts';
 import type { Choices, ImportReport, PastImport } from './schema.ts';
 
-export interface Run {
-  readonly list: ListName;
+export interface StartedRun {
   readonly file: File;
   /** Null for those of the last file with the same columns. */
   readonly choices: Choices | null;
@@ -27,6 +25,10 @@ export interface Run {
   readonly isPartial?: boolean;
   /** The hash from the report of the check; null to check the file. */
   readonly checked: string | null;
+}
+
+interface Run extends StartedRun {
+  readonly list: ListName;
   readonly signal: AbortSignal;
 }
 
@@ -59,7 +61,7 @@ async function send(run: Run): Promise<ImportReport> {
     throw new Error('That’s too many fixes for one file. Import the good rows, then the rest.');
   }
   try {
-    const response = await fetchAnswer(`${LIST_PATHS[list].import}?${query.toString()}`, {
+    const response = await fetchAnswer(`/api/${list}/import?${query.toString()}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,

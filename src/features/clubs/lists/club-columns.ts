@@ -26,28 +26,32 @@ export const ADDRESS_COLUMNS = {
   address_2: 'Suite, building, or floor.',
   zip: 'A ZIP code.',
   venue: 'The name of the gym.',
-} as const;
+};
 export type AddressColumn = keyof typeof ADDRESS_COLUMNS;
 
-export type FileColumn = Column | AddressColumn;
-const FILE_COLUMNS = [...COLUMN_NAMES, ...Object.keys(ADDRESS_COLUMNS)] as readonly FileColumn[];
+const OPTION_COLUMNS = Object.values(CLUB_FIELDS).flatMap(({ kind, column }) =>
+  kind === 'options' ? [column] : [],
+);
 
-const ELSEWHERE: Readonly<Partial<Record<FileColumn, string>>> = {
-  id: 'club_id',
-  practice_locations: 'locations',
-  address: 'street street_address full_address practice_address address_1 address1 address_line_1',
-  address_2: 'address2 address_line_2 street_2 suite unit',
-  zip: 'zip_code zipcode postal_code postcode',
-  venue: 'gym facility location_name venue_name',
-};
-
-export function isOptions(column: FileColumn): boolean {
-  const name = CLUB_FIELD_NAMES.find((one) => CLUB_FIELDS[one].column === column);
-  return name !== undefined && CLUB_FIELDS[name].kind === 'options';
+export function isOptions(column: string): boolean {
+  return OPTION_COLUMNS.some((one) => one === column);
 }
 
-export const CLUB_LIST: ListColumns<FileColumn> = {
-  all: FILE_COLUMNS,
+export const CLUB_LIST: ListColumns = {
+  names: {
+    id: ['club_id'],
+    ...Object.fromEntries(
+      Object.values(CLUB_FIELDS).map(({ column, names = [] }) => [column, names]),
+    ),
+    practice_locations: ['locations'],
+    address:
+      'street street_address full_address practice_address address_1 address1 address_line_1'.split(
+        ' ',
+      ),
+    address_2: 'address2 address_line_2 street_2 suite unit'.split(' '),
+    zip: ['zip_code', 'zipcode', 'postal_code', 'postcode'],
+    venue: ['gym', 'facility', 'location_name', 'venue_name'],
+  },
   missing: (there) =>
     COLUMN_NAMES.filter(
       (column) =>
@@ -55,15 +59,6 @@ export const CLUB_LIST: ListColumns<FileColumn> = {
         !there.includes(column) &&
         !(column === 'practice_locations' && there.includes('address')),
     ),
-  otherNames: new Map<string, FileColumn>([
-    ...CLUB_FIELD_NAMES.flatMap((name) => {
-      const { names = [], column } = CLUB_FIELDS[name];
-      return names.map((other) => [other, column] as const);
-    }),
-    ...FILE_COLUMNS.flatMap((column) =>
-      (ELSEWHERE[column]?.split(' ') ?? []).map((other) => [other, column] as const),
-    ),
-  ]),
   needed: 'include name or id',
   areNamed: (has) => has('name') || has('id'),
   id: 'id',

@@ -80,4 +80,21 @@ describe('what all programs of a sheet have in common', () => {
       { column: 'travel', reason: 'We couldn’t read “a lot.” Enter whole dollars, like 800–1500.' },
     ]);
   });
+
+  test('[FACT-02] is read from the last row of a long list, too', async () => {
+    await save(database.sql, aClub({ name: 'Spikers' }));
+    const others = Array.from(
+      { length: 600 },
+      (_, at) => `Other ${at},2026,U14,Girls,Travel,1,,,,`,
+    );
+    const content = rows(
+      'Spikers,2026,U14,Girls,Travel,1,,,,',
+      ...others,
+      'Spikers,2026,U15,Girls,Travel,1,900,,,',
+    );
+    const options = { isDryRun: false, isPartial: true };
+    const report = await importSheets(asAdmin, await aFile(content), options);
+    expect(report.counts).toMatchObject({ added: 2, refused: 600 });
+    expect(await sheets()).toMatchObject([{ travelFrom: 900, travelTo: 900 }]);
+  });
 });

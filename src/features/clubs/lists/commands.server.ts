@@ -13,22 +13,28 @@ import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { addedName, checkClub, hintAtSimilarNames, refuseSameClubs } from './check-clubs.server.ts';
 import type { CheckedClub } from './check-clubs.server.ts';
-import { checkProgram, namedRows, refuseCrowdedSheets, sheetKey } from './check-sheets.server.ts';
-import type { CheckedProgram } from './check-sheets.server.ts';
+import {
+  checkProgram,
+  namedRow,
+  refuseCrowdedSheets,
+  sheetKey,
+  withSheetFacts,
+} from './check-sheets.server.ts';
+import type { CheckedProgram, NamedRow } from './check-sheets.server.ts';
 import { countKinds, readRow, reportOn, requireHeader, restOf } from './check.server.ts';
 import { fixesOf } from './fix-rules.ts';
 import { CLUB_LIST } from './club-columns.ts';
-import type { FileColumn } from './club-columns.ts';
 import { headerKey, headerRow, TO_FIX } from '#platform/lists/columns.ts';
 import type { ListColumns } from '#platform/lists/columns.ts';
-import { clubsMeant } from './known-clubs.ts';
-import type { ClubNaming } from './known-clubs.ts';
+import { clubFinder } from './known-clubs.ts';
+import type { NamingRow } from './known-clubs.ts';
 import { clubsNamed, namesInPlaces, recalledChoices, sheetsFor } from './queries.server.ts';
 import { NOT_THE_CHECKED_FILE, shown } from './rules.ts';
 import type { CheckedRow, ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
 import { SHEET_LIST } from '#features/clubs/season-sheets/rules.ts';
 import {
   bePatient,
+  inBatches,
   INTERFERED,
   noteImport,
   settleEarlier,
@@ -39,13 +45,10 @@ import {
 
 export type InTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
-interface ListKind<Column extends string, Checked extends CheckedRow> {
+interface ListKind<Checked extends CheckedRow> {
   readonly kind: ImportKind;
-  readonly columns: ListColumns<Column>;
-  readonly check: (
-    tx: Transaction,
-    batches: Iterable<readonly Row<Column>[]>,
-  ) => Promise<Checked[]>;
+  readonly columns: ListColumns;
+  readonly check: (tx: Transaction, batches: Iterable<readonly Row[]>) => Promise<Checked[]>;
   readonly write: (
     tx: Transaction,
     importId: string,
@@ -54,15 +57,15 @@ interface ListKind<Column extends string, Checked extends CheckedRow> {
   ) => Promise<void>;
 }
 
-const CLUBS: ListKind<FileColumn, CheckedClub> = {
+const CLUBS: ListKind<CheckedClub> = {
   kind: 'clubs',
   columns: CLUB_LIST,
   async check(tx, batches) {
     const catalog = await placeCatalog(tx);
     const checked: CheckedClub[] = [];
     for (const rows of batches) {
-      const meant = clubsMeant(rows, await clubsNamed(tx, rows));
-      checked.push(...rows.map((row, at) => checkClub(row, meant[at], catalog)));
+      const find = clubFinder(await clubsNamed(tx, rows));
+      checked.push(...rows.map((row) => checkClub(row, find(row), catalog)));
     }
     const single = refuseSameClubs(checked);
     const added = single.map(addedName).filter((name) => name !== null);
@@ -71,29 +74,31 @@ const CLUBS: ListKind<FileColumn, CheckedClub> = {
   write: writeClubs,
 };
 
-const SHEET_NAMING: Readonly<Partial<Record<ClubNaming, string>>> = { id: 'club_id', name: 'club' };
+function namingOf({ cells }: Row): NamingRow {
+  const columns: Readonly<Record<string, string>> = { id: 'club_id', name: 'club' };
+  return { cells: { get: (column) => cells.get(columns[column] ?? column) } };
+}
 
-const SHEETS: ListKind<string, CheckedProgram> = {
+const SHEETS: ListKind<CheckedProgram> = {
   kind: 'season_sheets',
   columns: SHEET_LIST,
   async check(tx, batches) {
-    const checked: CheckedProgram[] = [];
-    const said = new Map<string, string>();
+    const named: NamedRow[] = [];
     for (const rows of batches) {
-      const naming = rows.map(({ cells }) => ({
-        cells: { get: (column: ClubNaming) => cells.get(SHEET_NAMING[column] ?? column) },
-      }));
-      const meant = clubsMeant(naming, await clubsNamed(tx, naming));
-      const named = namedRows(rows, meant, presentSeason(), said);
-      const wanted = named.flatMap(({ club, season }) =>
+      const find = clubFinder(await clubsNamed(tx, rows.map(namingOf)));
+      named.push(...rows.map((row) => namedRow(row, find(namingOf(row)), presentSeason())));
+    }
+    const checked: CheckedProgram[] = [];
+    await inBatches(withSheetFacts(named), undefined, async (some) => {
+      const wanted = some.flatMap(({ club, season }) =>
         club === null || season === null ? [] : [{ club: club.id, season }],
       );
       const stored = await sheetsFor(tx, wanted);
       const sheets = new Map(stored.map((sheet) => [sheetKey(sheet), sheet]));
-      for (const one of named) {
-        checked.push(checkProgram(one, sheets.get(`${one.club?.id} ${one.season}`)));
-      }
-    }
+      checked.push(
+        ...some.map((one) => checkProgram(one, sheets.get(`${one.club?.id} ${one.season}`))),
+      );
+    });
     return refuseCrowdedSheets(checked);
   },
   write: writeSheets,
@@ -105,9 +110,7 @@ export const importClubs = importing(CLUBS);
 /** Programs that are not in the file stay (SEAS-12). */
 export const importSheets = importing(SHEETS);
 
-function importing<Column extends string, Checked extends CheckedRow>(
-  list: ListKind<Column, Checked>,
-) {
+function importing<Checked extends CheckedRow>(list: ListKind<Checked>) {
   return (inTransaction: InTransaction, file: string, options: ImportOptions) =>
     importList(list, inTransaction, file, options);
 }
@@ -118,8 +121,8 @@ function importing<Column extends string, Checked extends CheckedRow>(
  * @throws AppError invalid for an unreadable file or a wrong choice; conflict if the file is not
  * the checked one, another import runs, or a club was changed meanwhile; the signal's reason
  */
-async function importList<Column extends string, Checked extends CheckedRow>(
-  list: ListKind<Column, Checked>,
+async function importList<Checked extends CheckedRow>(
+  of: ListKind<Checked>,
   inTransaction: InTransaction,
   file: string,
   options: ImportOptions,
@@ -130,7 +133,7 @@ async function importList<Column extends string, Checked extends CheckedRow>(
   if (checked !== undefined && checked !== hash) {
     throw new AppError('conflict', NOT_THE_CHECKED_FILE);
   }
-  const { columns, kind } = list;
+  const { columns, kind } = of;
   const top = headerOf(columns, opened);
   const key = hashOf('sha256', headerKey(top.cells));
   const isRest = top.cells.some((cell) => cell.trim() === TO_FIX);
@@ -145,19 +148,25 @@ async function importList<Column extends string, Checked extends CheckedRow>(
     };
     const holdsIds = (place: number) => areIds(top.rows(), place);
     const header = requireHeader(columns, top.cells, { mapped, isDryRun }, holdsIds);
-    const reader = { columns, header, fixes: fixesOf(columns.all, fixes) };
-    const choices = { mapped, fixes };
     const remarks = [...opened.remarks, ...top.remarks];
-    const reported = { ...reader, remarks, hash, choices, recalled: recalled?.fileName ?? null };
-    if (!header.isNamed) return reportOn(reported, [], false, null);
+    const list = {
+      columns,
+      header,
+      choices: { mapped, fixes },
+      fixes: fixesOf(columns, fixes),
+      hash,
+      remarks,
+      recalled: recalled?.fileName ?? null,
+    };
+    if (!header.isNamed) return reportOn(list, [], false, null);
 
-    function* batches(): Generator<readonly Row<Column>[], void, undefined> {
+    function* batches(): Generator<readonly Row[], void, undefined> {
       for (const batch of top.rows()) {
         signal?.throwIfAborted();
-        yield batch.map((row) => readRow(reader, row));
+        yield batch.map((row) => readRow(list, row));
       }
     }
-    const rows = await list.check(tx, batches());
+    const rows = await of.check(tx, batches());
     const counts = countKinds(rows);
     const isWritten = !isDryRun && (isPartial || counts.refused === 0);
     const { rest, cut } = await restOf(header, rows, top.rows());
@@ -172,19 +181,19 @@ async function importList<Column extends string, Checked extends CheckedRow>(
     }
     if (isNoted) {
       const { added, changed, refused } = counts;
-      const left = { refused, rest, columns: key, choices };
+      const left = { refused, rest, columns: key, choices: list.choices };
       const fileName = shownName(file, options);
       const importId = await noteImport(tx, { kind, fileName, added, changed, ...left });
       const written = rows.filter((row) => row.kind === 'added' || row.kind === 'changed');
-      await list.write(tx, importId, written, signal);
+      await of.write(tx, importId, written, signal);
     }
-    return reportOn(reported, rows, isWritten, rest);
+    return reportOn(list, rows, isWritten, rest);
   }).catch(explaining(REFUSALS));
 }
 
 /** The row that names the columns, and the rows below it. */
-function headerOf<Column extends string>(
-  columns: ListColumns<Column>,
+function headerOf(
+  columns: ListColumns,
   { header, batches }: Pick<Awaited<ReturnType<typeof readList>>, 'header' | 'batches'>,
 ) {
   const [first = []] = batches;

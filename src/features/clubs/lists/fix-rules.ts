@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
+import type { ListColumns } from '#platform/lists/columns.ts';
 import { shown } from './rules.ts';
 import { fixSchema } from './schema.ts';
 import type { Fix } from './schema.ts';
@@ -10,8 +11,8 @@ export const LONGEST_VALUE = 200;
 export type Fixes = ReadonlyMap<string, string | null>;
 
 /** @throws AppError invalid */
-export function fixesOf(columns: readonly string[], fixes: readonly Fix[]): Fixes {
-  const [unknown] = fixes.find(([column]) => !columns.includes(column)) ?? [];
+export function fixesOf({ names }: ListColumns, fixes: readonly Fix[]): Fixes {
+  const [unknown] = fixes.find(([column]) => !Object.hasOwn(names, column)) ?? [];
   if (unknown !== undefined) {
     throw new AppError('invalid', `There’s no “${shown(unknown)}” column to fix.`);
   }

@@ -4,10 +4,10 @@ import { slugify } from '#domain/slug.ts';
 import { stateName } from '#domain/us-states.ts';
 import type { Problem, StoredClub } from './schema.ts';
 
-export type ClubNaming = 'id' | 'name' | 'city' | 'state' | 'county';
-
 export interface NamingRow {
-  readonly cells: { get(column: ClubNaming): string | undefined };
+  readonly cells: {
+    get(column: 'id' | 'name' | 'city' | 'state' | 'county'): string | undefined;
+  };
 }
 
 /** Null for a column that the file does not have. */
@@ -21,37 +21,34 @@ interface ClubKey {
 export interface Meant {
   /** Null for a new club. */
   readonly club: StoredClub | null;
+  /** Equal for rows with the same name, city, and state; null for those of a club that has these. */
   readonly key: string | null;
-  readonly keepsKey: boolean;
   readonly problems: readonly Problem[];
 }
 
 /**
- * By id, otherwise by name, city, and state, and by county if several clubs share these. Columns
- * that the file does not have are ignored.
+ * Finds the club that a row means: by id, otherwise by name, city, and state, and by county if several clubs share
+ * these. Columns that the file does not have are ignored.
  */
-export function clubsMeant(rows: readonly NamingRow[], clubs: readonly StoredClub[]): Meant[] {
+export function clubFinder(clubs: readonly StoredClub[]): (row: NamingRow) => Meant {
   const byId = new Map(clubs.map((club) => [club.id, club]));
   const byName = Map.groupBy(clubs, ({ name }) => nameKey(String(name)));
-  return rows.map((row) => {
+  return (row) => {
     const key = keyOf(row);
     const named = key === null ? [] : (byName.get(key.name) ?? []);
     const alike = named.filter((club) => key !== null && isMeant(row, key, club));
-    const unclear = { club: null, key: key === null ? null : textOf(row, key), keepsKey: false };
     const id = idOf(row);
-    const club = byId.get(id);
-    if (club) return { ...unclear, club, keepsKey: alike.includes(club), problems: [] };
-    if (id !== '' && alike.length > 0) {
-      const reason = `No club has this ID, but we have a club with this name. Its ID is ${idsOf(alike)}.`;
-      return { ...unclear, problems: [{ column: 'id', value: id, reason }] };
-    }
-    const [first = null, ...others] = narrowed(row, alike);
-    if (others.length === 0) {
-      return { ...unclear, club: first, keepsKey: first !== null, problems: [] };
-    }
-    const reason = `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`;
-    return { ...unclear, problems: [{ column: 'id', value: '', reason }] };
-  });
+    const [only = null, ...others] = narrowed(row, alike);
+    const club = byId.get(id) ?? (id === '' && others.length === 0 ? only : null);
+    const isKept = club !== null && alike.includes(club);
+    const text = key === null || isKept ? null : textOf(row, key);
+    if (club !== null || alike.length === 0) return { club, key: text, problems: [] };
+    const reason =
+      id === ''
+        ? `${alike.length} clubs share this name. Add the ID of the one you mean: ${idsOf(alike)}.`
+        : `No club has this ID, but we have a club with this name. Its ID is ${idsOf(alike)}.`;
+    return { club, key: text, problems: [{ column: 'id', value: id, reason }] };
+  };
 }
 
 /** '' if there is none, or if it is not a UUID. */
@@ -97,5 +94,8 @@ function narrowed(row: NamingRow, alike: readonly StoredClub[]): readonly Stored
 }
 
 function idsOf(clubs: readonly StoredClub[]): string {
-  return Array.from(clubs.slice(0, 3), ({ id }) => id).join(', ');
+  return clubs
+    .slice(0, 3)
+    .map(({ id }) => id)
+    .join(', ');
 }

@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLines } from '#platform/lists/write-csv.ts';
 import { clubRecord } from './check-clubs.server.ts';
 import type { PlacedName } from './check-clubs.server.ts';
 import { programRecord } from './check-sheets.server.ts';
-import type { StoredSheet } from './check-sheets.server.ts';
+import type { ListedProgram, StoredSheet } from './check-sheets.server.ts';
 import { COLUMN_NAMES } from './club-columns.ts';
 import { idOf, keyOf } from './known-clubs.ts';
 import type { NamingRow } from './known-clubs.ts';
@@ -67,18 +67,29 @@ export async function sheetsFor(
   tx: Reading,
   wanted: readonly Pick<StoredSheet, 'club' | 'season'>[],
 ): Promise<StoredSheet[]> {
-  const { rows } = await tx.execute<StoredSheet & Record<string, unknown>>(sql`
-    select wanted.club, wanted.season, coalesce(sheet.version, 0) as version,
-      to_jsonb(sheet) as facts, coalesce((
+  const { rows } = await tx.execute<{ one: StoredSheet }>(sql`
+    select jsonb_build_object('club', wanted.club, 'season', wanted.season,
+      'version', coalesce(sheet.version, 0), 'facts', to_jsonb(sheet), 'programs', coalesce((
       select jsonb_agg(to_jsonb(program)) from ${clubPrograms} as program
-      where program.club_id = wanted.club and program.season = wanted.season), '[]') as programs
+      where program.club_id = wanted.club and program.season = wanted.season), '[]')) as one
     from (
       select distinct club, season
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as each (club uuid, season integer)
     ) as wanted
     left join ${seasonSheets} as sheet
       on sheet.club_id = wanted.club and sheet.season = wanted.season`);
-  return rows;
+  return rows.map(({ one }) => inCamelCase(one));
+}
+
+/** JSON from the database with its columns named as in TypeScript. */
+function inCamelCase<Json>(json: Json): Json {
+  if (Array.isArray(json)) return json.map(inCamelCase) as Json;
+  if (typeof json !== 'object' || json === null) return json;
+  const named = Object.entries(json).map(([name, value]: [string, unknown]) => [
+    name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+    inCamelCase(value),
+  ]);
+  return Object.fromEntries(named) as Json;
 }
 
 export type InReading = <Result>(work: (tx: Reading) => Promise<Result>) => Promise<Result>;
@@ -105,7 +116,7 @@ export const exportSheets = exporting(
     from ${clubPrograms} as program join ${clubs} as club on club.id = program.club_id
     left join ${seasonSheets} as sheet on sheet.club_id = club.id and sheet.season = program.season ${chosen}
     order by club.name, club.id, program.season desc, program.position, program.id`,
-  programRecord,
+  (one: ListedProgram) => programRecord(inCamelCase(one)),
 );
 
 /** One club's sheet in the columns of the list. */

@@ -9,11 +9,8 @@ import type {
   UndoPlan,
 } from './schema.ts';
 
-export const LIST_PATHS = {
-  clubs: { import: '/api/clubs/import', export: '/api/clubs/export' },
-  'season-sheets': { import: '/api/season-sheets/import', export: '/api/season-sheets/export' },
-} as const;
-export type ListName = keyof typeof LIST_PATHS;
+/** As in their addresses, such as /api/clubs/import. */
+export type ListName = 'clubs' | 'season-sheets';
 
 export const IMPORT_IS_RUNNING = 'Another import is running. Try again when it has finished.';
 export const NOT_THE_CHECKED_FILE =

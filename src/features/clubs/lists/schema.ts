@@ -155,13 +155,13 @@ export interface Repair extends Problem {
   readonly isRefused: boolean;
 }
 
-export interface Row<Column extends string = string> {
+export interface Row {
   readonly line: number;
   /** Tidied, without the apostrophes that an export adds. */
-  readonly cells: ReadonlyMap<Column, string>;
+  readonly cells: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
   /** The cells as they are in the file, where that differs. */
-  readonly raw?: ReadonlyMap<Column, string>;
+  readonly raw?: ReadonlyMap<string, string>;
   readonly understood?: readonly Understood[];
 }
 

@@ -3,13 +3,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Reading, Transaction } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { PROGRAM_COLUMNS, SHEET_COLUMNS } from '#features/clubs/season-sheets/commands.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { requireImportExport } from './policy.ts';
 import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
-import { FACT_COLUMN_NAMES, SHEET_FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 import { assignments, beginPart, bePatient, inBatches, takeTurn } from './write.server.ts';
 
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
@@ -79,7 +79,6 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
         restored = ${restored}, left_alone = ${leftAloneBy(plan)}
       where id = ${id}`);
     await beginPart(tx, id);
-    await tx.execute(sql`set local enable_seqscan = off`);
     const undo = kind === 'clubs' ? undoClubs : undoSheets;
     await inBatches(parts, undefined, (some) => undo(tx, id, some));
     return plan;
@@ -219,6 +218,9 @@ async function undoClubs(tx: Transaction, id: string, parts: readonly ImportedPa
       and earlier.version = part.version - 1 and ${restored}`);
 }
 
+const PROGRAM_COLUMN_NAMES = Object.values(PROGRAM_COLUMNS).map(({ name }) => name);
+const SHEET_COLUMN_NAMES = Object.values(SHEET_COLUMNS).map(({ name }) => name);
+
 async function undoSheets(tx: Transaction, id: string, parts: readonly ImportedPart[]) {
   const these = parts.filter(({ fate }) => fate === 'removed' || fate === 'restored');
   const clubs = sql.param(these.map(({ club }) => club));
@@ -226,7 +228,7 @@ async function undoSheets(tx: Transaction, id: string, parts: readonly ImportedP
   const undone = sql`part.import_id = ${id} and (part.club_id, part.season) in (
     select * from unnest(${clubs}::uuid[], ${seasons}::integer[]))`;
   await tx.execute(sql`
-    update season_sheets as sheet set version = sheet.version, ${assignments(SHEET_FACT_COLUMN_NAMES, 'was')}
+    update season_sheets as sheet set version = sheet.version, ${assignments(SHEET_COLUMN_NAMES, 'was')}
     from season_import_rows as part
     join season_sheets as present on present.club_id = part.club_id and present.season = part.season
     cross join lateral jsonb_populate_record(present, coalesce(part.facts, '{}')) as was
@@ -236,7 +238,7 @@ async function undoSheets(tx: Transaction, id: string, parts: readonly ImportedP
     cross join lateral jsonb_each(part.programs) as touched
     where program.id = touched.key::uuid and touched.value = 'null' and ${undone}`);
   await tx.execute(sql`
-    update club_programs as program set ${assignments(FACT_COLUMN_NAMES, 'was')} from season_import_rows as part
+    update club_programs as program set ${assignments(PROGRAM_COLUMN_NAMES, 'was')} from season_import_rows as part
     cross join lateral jsonb_each(part.programs) as touched
     join club_programs as present on present.id = touched.key::uuid
     cross join lateral jsonb_populate_record(present, touched.value) as was

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#db/db.ts';
 import { clubImports } from '#db/schema/imports.ts';
+import { seasonSheets } from '#db/schema/seasons.ts';
 import { AppError } from '#domain/app-error.ts';
+import { seasonLabel } from '#domain/season.ts';
+import {
+  excluded,
+  putPrograms,
+  SHEET_COLUMNS,
+} from '#features/clubs/season-sheets/commands.server.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { CheckedClub } from './check-clubs.server.ts';
 import { sheetKey } from './check-sheets.server.ts';
@@ -10,7 +17,6 @@ import type { CheckedProgram } from './check-sheets.server.ts';
 import { IMPORT_IS_RUNNING } from './rules.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 import type { ImportKind } from './schema.ts';
-import { FACT_COLUMN_NAMES, SHEET_FACT_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 
 const ROWS_AT_ONCE = 250;
 
@@ -67,6 +73,8 @@ export async function noteImport(
 
 export async function beginPart(tx: Transaction, importId: string): Promise<void> {
   await tx.execute(sql`select set_config('app.import_id', ${importId}, true)`);
+  // Fetches clubs by id: a scan of the table would check the row-level rule of every club.
+  await tx.execute(sql`set local enable_seqscan = off`);
 }
 
 /** Called when a file of rows to fix comes in: the import it came from is no longer waiting. */
@@ -103,16 +111,7 @@ export async function writeClubs(
   rows: readonly CheckedClub[],
   signal?: AbortSignal,
 ): Promise<void> {
-  // Fetches clubs by id: a scan of the table would check the row-level rule of every club.
-  await tx.execute(sql`set local enable_seqscan = off`);
-  const positioned = rows.map(({ kind, club, version, fields, locations }, position) => ({
-    position,
-    kind,
-    club,
-    version,
-    locations,
-    fields: Object.fromEntries(FIELD_COLUMNS.map((column) => [column, fields?.[column]])),
-  }));
+  const positioned = rows.map((row, position) => ({ ...row, position }));
   await inBatches(positioned, signal, async (some) => {
     const added = some.filter(({ kind }) => kind === 'added');
     const changed = some.filter(({ kind }) => kind === 'changed');
@@ -149,90 +148,66 @@ export async function writeClubs(
   });
 }
 
-const STAGED_PROGRAM = sql`position integer, club uuid, season integer, program uuid, facts jsonb`;
-const FACTS = sql.raw(FACT_COLUMN_NAMES.join(', '));
-const NEW_FACTS = sql.raw(FACT_COLUMN_NAMES.map((column) => `to_be.${column}`).join(', '));
-const FACTS_TO_BE = sql`
-  cross join lateral jsonb_populate_record(null::public.club_programs, staged.facts) as to_be`;
-
-const SHEET_FACTS = sql.raw(SHEET_FACT_COLUMN_NAMES.join(', '));
-const NEW_SHEET_FACTS = sql.raw(
-  SHEET_FACT_COLUMN_NAMES.map((column) => `to_be.${column}`).join(', '),
-);
-
-/** @throws AppError conflict if a program was deleted since it was checked */
+/** @throws AppError conflict if a sheet was saved since it was checked */
 export async function writeSheets(
   tx: Transaction,
   importId: string,
   rows: readonly CheckedProgram[],
   signal?: AbortSignal,
 ): Promise<void> {
-  await inBatches(sheetsOf(rows), signal, (some) => noteSheets(tx, importId, some));
-  await tx.execute(sql`set local enable_seqscan = off`);
-  const positioned = rows.map(({ kind, club, season, program, facts }, position) => ({
-    position,
-    kind,
-    club,
-    season,
-    program,
-    facts,
-  }));
-  await inBatches(positioned, signal, async (some) => {
-    const added = some.filter(({ kind }) => kind === 'added');
-    const changed = some.filter(({ kind }) => kind === 'changed');
-    await tx.execute(sql`
-      insert into public.club_programs (id, club_id, season, position, ${FACTS})
-      select staged.program, staged.club, staged.season, coalesce((
-          select max(other.position) from public.club_programs as other
-          where other.club_id = staged.club and other.season = staged.season), -1)
-        + row_number() over (partition by staged.club, staged.season order by staged.position), ${NEW_FACTS}
-      from ${staged(added, STAGED_PROGRAM)} ${FACTS_TO_BE} order by staged.position`);
-    const { rowCount } = await tx.execute(sql`
-      update public.club_programs as program set ${assignments(FACT_COLUMN_NAMES, 'to_be')}
-      from ${staged(changed, STAGED_PROGRAM)} ${FACTS_TO_BE}
-      where program.id = staged.program`);
-    if (rowCount !== changed.length) throw new AppError('conflict', INTERFERED);
-  });
+  const sheets = [...Map.groupBy(rows, sheetKey).values()].map(sheetToWrite);
+  await inBatches(sheets, signal, (some) => writeSheetFacts(tx, importId, some));
+  const programs = sheets.flatMap((sheet) => sheet.programs);
+  await inBatches(programs, signal, (some) => putPrograms(tx, some));
 }
 
-/** @throws AppError conflict if one was saved while the rows were checked */
-function sheetsOf(rows: readonly CheckedProgram[]) {
-  return [...Map.groupBy(rows, sheetKey).values()].map((programs, position) => {
-    const [first] = programs as [CheckedProgram];
-    const { club, clubName, season, version, sheetFacts, sheetBefore } = first;
-    if (programs.some((one) => one.version !== version)) throw new AppError('conflict', INTERFERED);
-    const before = Object.fromEntries(programs.map((one) => [one.program, one.before]));
-    const facts = { facts: sheetFacts, facts_before: sheetBefore };
-    return { position, club, club_name: clubName, season, version, programs: before, ...facts };
+/** New programs follow those that the sheet has. */
+function sheetToWrite(rows: readonly CheckedProgram[], position: number) {
+  const [{ clubName, version, there, facts, ...first }] = rows as [CheckedProgram];
+  if (rows.some((row) => row.version !== version)) throw new AppError('conflict', INTERFERED);
+  const [club, season] = [first.club ?? '', first.season ?? 0];
+  let last = Math.max(-1, ...there.map((program) => program.position));
+  const programs = rows.map((row) => {
+    const program = row.program as NonNullable<CheckedProgram['program']>;
+    return { ...program, clubId: club, season, position: program.position ?? ++last };
   });
+  const name = `${clubName.slice(0, 180).toWellFormed()}, ${seasonLabel(season)}`;
+  return { position, club, season, name, version, programs, facts };
 }
 
-/**
- * Gives each sheet its next version and stores what it was; see src/db/schema/imports.ts.
- *
- * @throws AppError conflict if one was saved since it was checked
- */
-async function noteSheets(tx: Transaction, importId: string, sheets: readonly object[]) {
+/** Gives each sheet its next version and stores what it was; see src/db/schema/imports.ts. */
+async function writeSheetFacts(
+  tx: Transaction,
+  importId: string,
+  sheets: readonly ReturnType<typeof sheetToWrite>[],
+): Promise<void> {
   const these = staged(
     sheets,
-    sql`position integer, club uuid, club_name text, season integer, version integer, programs jsonb,
-      facts jsonb, facts_before jsonb`,
+    sql`position integer, club uuid, season integer, name text, version integer, programs jsonb`,
   );
-  const toBe = sql`cross join lateral jsonb_populate_record(null::public.season_sheets, staged.facts) as to_be`;
-  const { rowCount: begun } = await tx.execute(sql`
-    insert into public.season_sheets (club_id, season, ${SHEET_FACTS})
-    select club, staged.season, ${NEW_SHEET_FACTS} from ${these} ${toBe} where staged.version = 0
-    order by club, staged.season on conflict do nothing`);
-  const { rowCount: saved } = await tx.execute(sql`
-    update public.season_sheets as sheet
-    set version = sheet.version, ${assignments(SHEET_FACT_COLUMN_NAMES, 'to_be')} from ${these} ${toBe}
-    where sheet.club_id = staged.club and sheet.season = staged.season
-      and sheet.version = staged.version`);
-  if ((begun ?? 0) + (saved ?? 0) !== sheets.length) throw new AppError('conflict', INTERFERED);
   await tx.execute(sql`
     insert into public.season_import_rows (import_id, position, club_id, season, name, version, programs, facts)
-    select ${importId}, position, club, season,
-      format('%s, %s–%s', left(club_name, 180), season, lpad(((season + 1) % 100)::text, 2, '0')),
-      version + 1, programs, facts_before
-    from ${these}`);
+    select ${importId}, staged.position, staged.club, staged.season, staged.name, staged.version + 1, (
+        select jsonb_object_agg(touched.id, to_jsonb(program))
+        from jsonb_to_recordset(staged.programs) as touched (id uuid)
+        left join public.club_programs as program on program.id = touched.id
+      ), to_jsonb(jsonb_populate_record(sheet, '{}'))
+        - '{club_id,season,version,updated_at,updated_by}'::text[]
+    from ${these}
+    left join public.season_sheets as sheet
+      on sheet.club_id = staged.club and sheet.season = staged.season`);
+  const { clubId, season, version } = seasonSheets;
+  const saved = await tx
+    .insert(seasonSheets)
+    .values(sheets.map((sheet) => ({ clubId: sheet.club, season: sheet.season, ...sheet.facts })))
+    .onConflictDoUpdate({
+      target: [clubId, season],
+      // A trigger counts it up.
+      set: { version: sql`${version}`, ...excluded(SHEET_COLUMNS) },
+    })
+    .returning({ club: clubId, season, version });
+  const versions = new Map(saved.map((sheet) => [sheetKey(sheet), sheet.version]));
+  if (sheets.some((sheet) => versions.get(sheetKey(sheet)) !== sheet.version + 1)) {
+    throw new AppError('conflict', INTERFERED);
+  }
 }

@@ -59,7 +59,7 @@ async function sheet(season = 2026) {
   if (found.kind !== 'editable') throw new Error(found.kind);
   const wanted = found.sheets.find((one) => one.season === season);
   if (!wanted) throw new Error('there is no such sheet');
-  return wanted;
+  return { ...wanted, ...wanted.values };
 }
 
 describe('saving a season sheet', () => {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Transaction } from '#db/db.ts';
 import { profiles } from '#db/schema/accounts.ts';
-import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -11,8 +11,6 @@ import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
 import { confirmSeason } from '#features/clubs/freshness/commands.server.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import type { ProgramKey } from '#features/clubs/seasons/schema.ts';
-import { LIMITS } from '#platform/session/limits.ts';
-import { limit } from '#platform/session/rate-limit.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
@@ -30,7 +28,6 @@ type Sheet = Pick<SheetUpdate, 'clubId' | 'season'>;
 export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Promise<number> {
   const { version, programs, facts, ...sheet } = update;
   requireClubEditor(actor, sheet.clubId);
-  await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return db
     .write(actor, async (tx) => {
       const [saved] = await tx
@@ -43,7 +40,7 @@ export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Prom
           setWhere: eq(seasonSheets.version, version),
         })
         .returning({ version: seasonSheets.version });
-      if (!saved) throw await refusal(tx, sheet, version);
+      if (!saved) throw await refusal(tx, sheet);
       // A new sheet would be shown as the newest for years. An existing one can still be emptied.
       const problem =
         saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
@@ -60,20 +57,45 @@ export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Prom
     );
 }
 
-const { clubId, season, ageGroup, gender, teamType } = clubPrograms;
-const KEY = [clubId, season, ageGroup, gender, teamType];
 const {
   id: _id,
+  clubId,
+  season,
   isNewest: _isNewest,
   createdAt: _createdAt,
   updatedAt: _updatedAt,
-  ...said
+  ...programColumns
 } = getTableColumns(clubPrograms);
-const REPLACED = Object.fromEntries(
-  Object.entries(said)
-    .filter(([, column]) => !KEY.some((part) => part === column))
-    .map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
-);
+/** What a save sets. */
+export const PROGRAM_COLUMNS = programColumns;
+const { travelFrom, travelTo, aidHow, aidUntil, aidUrl } = seasonSheets;
+export const SHEET_COLUMNS = { travelFrom, travelTo, aidHow, aidUntil, aidUrl };
+
+/** For an upsert: sets these columns to what would have been inserted. */
+export function excluded(columns: Readonly<Record<string, PgColumn>>) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+  );
+}
+
+type PlacedProgram = SentProgram & Sheet & { readonly position: number };
+
+/** Adds programs, or replaces those of the same sheet, age group, gender, and team type. */
+export async function putPrograms(tx: Transaction, programs: readonly PlacedProgram[]) {
+  const { ageGroup, gender, teamType } = programColumns;
+  await tx
+    .insert(clubPrograms)
+    .values(
+      programs.map((program) => {
+        const [includes, practiceDays] = [[...program.includes], [...program.practiceDays]];
+        return { ...program, includes, practiceDays };
+      }),
+    )
+    .onConflictDoUpdate({
+      target: [clubId, season, ageGroup, gender, teamType],
+      set: excluded(programColumns),
+    });
+}
 
 /** A program keeps its id when its age group, gender, or team type changes, so that forms can match it. */
 async function writePrograms(
@@ -98,15 +120,10 @@ async function writePrograms(
     .map((program) => program.id);
   if (gone.length > 0) await tx.delete(clubPrograms).where(inArray(id, gone));
   if (programs.length === 0) return;
-  await tx
-    .insert(clubPrograms)
-    .values(
-      written.map((program, position) => {
-        const [includes, practiceDays] = [[...program.includes], [...program.practiceDays]];
-        return { ...program, includes, practiceDays, clubId, season, position };
-      }),
-    )
-    .onConflictDoUpdate({ target: KEY, set: REPLACED });
+  await putPrograms(
+    tx,
+    written.map((program, position) => ({ ...program, clubId, season, position })),
+  );
 }
 
 /** A program without a stored id takes that of the stored program with its name. */
@@ -126,21 +143,14 @@ function withStoredIds(
   });
 }
 
-async function refusal(tx: Transaction, sheet: Sheet, version: number): Promise<AppError> {
-  const { clubId, season } = sheet;
-  const [club] = await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId));
-  if (!club) return new AppError('missing', CLUB_GONE);
+/** Why a sheet was not saved: it has another version by now. */
+async function refusal(tx: Transaction, { clubId, season }: Sheet): Promise<AppError> {
   const [now] = await tx
-    .select({
-      version: seasonSheets.version,
-      updatedAt: seasonSheets.updatedAt,
-      who: profiles.username,
-    })
+    .select({ updatedAt: seasonSheets.updatedAt, who: profiles.username })
     .from(seasonSheets)
     .leftJoin(profiles, eq(profiles.id, seasonSheets.updatedBy))
     .where(and(eq(seasonSheets.clubId, clubId), eq(seasonSheets.season, season)));
-  // Row-level security let nothing through: the user's role has been taken away since.
-  if (!now || now.version === version) return new AppError('forbidden', MAY_NOT_EDIT);
+  if (!now) return new AppError('missing', CLUB_GONE);
   const change = changedSince('season sheet', now.who, now.updatedAt, site.timeZone);
   return new AppError('conflict', `${change}, after you opened it. ${NOTHING_SAVED}`);
 }

@@ -23,7 +23,7 @@ export const getSheetsToEdit = createServerFn({ method: 'GET' })
 
 export const saveSheet = createServerFn({ method: 'POST' })
   .validator(takes(sheetUpdateSchema))
-  .handler(asActor(commands.saveSheet));
+  .handler(asActor(commands.saveSheet, 'writes'));
 
 /** POST /api/season-sheets/read?club=…, with the file in the body: its cells as text. Stores nothing. */
 export const answerSheetFile = createServerOnlyFn((request: Request) =>

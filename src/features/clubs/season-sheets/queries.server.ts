@@ -50,10 +50,12 @@ export async function sheetsToEdit(
         return {
           season,
           version: sheet?.version ?? 0,
-          programs: programs
-            .filter((one) => one.season === season)
-            .map((one) => ({ ...typedProgram(one), id: one.id })),
-          facts: typedSheetFacts(sheet ?? null),
+          values: {
+            programs: programs
+              .filter((one) => one.season === season)
+              .map((one) => ({ ...typedProgram(one), id: one.id })),
+            facts: typedSheetFacts(sheet ?? null),
+          },
           changed: sheet
             ? changedSince('season sheet', sheet.who, sheet.updatedAt, site.timeZone)
             : '',

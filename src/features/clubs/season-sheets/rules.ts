@@ -1,10 +1,5 @@
 import { MOST_DOLLARS } from '#domain/dollars.ts';
-import {
-  columnOf,
-  PROGRAM_FACT_NAMES,
-  PROGRAM_FACTS,
-  SEASON_FACTS,
-} from '#domain/program-facts.ts';
+import { PROGRAM_FACT_NAMES, PROGRAM_FACTS, SEASON_FACTS } from '#domain/program-facts.ts';
 import type {
   FactsHeldAs,
   ProgramFact,
@@ -218,25 +213,12 @@ export const SHEET_COLUMNS: Readonly<Record<string, string>> = {
 
 function takes(fact: ProgramFact): string {
   if (fact.takes !== undefined) return fact.takes;
-  switch (fact.kind) {
-    case 'option':
-    case 'options':
-      return fact.options.join('; ');
-    case 'number':
-      return `${fact.least} to ${fact.most}${fact.step === undefined ? '' : ', in halves'}.`;
-    case 'yesNo':
-      return 'Yes or no. Blank means not stated.';
-    case 'line':
-      return `One line, up to ${fact.length} characters.`;
-    // These have `takes`.
-    case 'fee':
-    case 'spots':
-    case 'range':
-    case 'dollars':
-    case 'day':
-    case 'web':
-      return '';
+  if (fact.kind === 'option' || fact.kind === 'options') return fact.options.join('; ');
+  if (fact.kind === 'line') return `One line, up to ${fact.length} characters.`;
+  if (fact.kind === 'number') {
+    return `${fact.least} to ${fact.most}${fact.step === undefined ? '' : ', in halves'}.`;
   }
+  return 'Yes or no. Blank means not stated.';
 }
 
 export const SHEET_COLUMN_NAMES = Object.keys(SHEET_COLUMNS);
@@ -244,35 +226,22 @@ export const SHEET_COLUMN_NAMES = Object.keys(SHEET_COLUMNS);
 const KEYS = FACTS.filter((fact) => 'isKey' in fact).map(({ column }) => column);
 
 export const SHEET_LIST: ListColumns = {
-  all: SHEET_COLUMN_NAMES,
-  missing: (there) => FACTS.map(({ column }) => column).filter((column) => !there.includes(column)),
-  otherNames: new Map([
-    ['id', 'club_id'],
-    ...['name', 'club_name', 'organization'].map((other) => [other, 'club'] as const),
-    ...['year', 'season_year'].map((other) => [other, 'season'] as const),
-    ...FACTS.flatMap(({ label, names = [], column }) =>
-      [label.toLowerCase().replaceAll(' ', '_'), ...names].map((other) => [other, column] as const),
+  names: {
+    club_id: ['id'],
+    club: ['name', 'club_name', 'organization'],
+    city: [],
+    state: [],
+    county: [],
+    season: ['year', 'season_year'],
+    ...Object.fromEntries(
+      FACTS.map(({ column, label, names = [] }) => [
+        column,
+        [label.toLowerCase().replaceAll(' ', '_'), ...names],
+      ]),
     ),
-  ]),
+  },
+  missing: (there) => FACTS.map(({ column }) => column).filter((column) => !there.includes(column)),
   needed: 'include club or club_id, season, age_group, gender, and team_type',
   areNamed: (has) => (has('club') || has('club_id')) && ['season', ...KEYS].every(has),
   id: 'club_id',
 };
-
-export const FACT_COLUMNS: readonly (readonly [column: string, name: keyof Program])[] =
-  PROGRAM_FACT_NAMES.flatMap((name): (readonly [string, keyof Program])[] =>
-    name === 'fee'
-      ? [
-          ['fee_kind', 'feeKind'],
-          ['fee_from', 'feeFrom'],
-          ['fee_to', 'feeTo'],
-        ]
-      : [[PROGRAM_FACTS[name].column, name]],
-  );
-
-export const FACT_COLUMN_NAMES = FACT_COLUMNS.map(([column]) => column);
-
-export const SHEET_FACT_COLUMNS = (
-  ['travelFrom', 'travelTo', 'aidHow', 'aidUntil', 'aidUrl'] as const
-).map((name) => [columnOf(name), name] as const);
-export const SHEET_FACT_COLUMN_NAMES = SHEET_FACT_COLUMNS.map(([column]) => column);

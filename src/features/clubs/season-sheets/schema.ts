@@ -111,14 +111,10 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
     case 'options':
       if (name === 'practiceDays') return daysOf(text);
       return someOf(/^none$/i.test(text) ? [] : partsOf(text, fact.options), fact.options, name);
-    case 'fee': {
-      const fee = readFee(text);
-      return typeof fee === 'string' ? { problem: fee } : { value: fee };
-    }
-    case 'range': {
-      const range = readRange(text);
-      return typeof range === 'string' ? { problem: range } : { value: range };
-    }
+    case 'fee':
+      return unlessProblem(readFee(text));
+    case 'range':
+      return unlessProblem(readRange(text));
     case 'spots': {
       const spots = text === '' ? null : spotsIn(text);
       if (spots !== undefined) return { value: spots };
@@ -144,6 +140,10 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
     case 'web':
       return readingOf((fact.kind === 'line' ? optional : webAddress)(fact.length).safeParse(text));
   }
+}
+
+function unlessProblem(read: object | string): CellReading {
+  return typeof read === 'string' ? { problem: read } : { value: read };
 }
 
 function daysOf(text: string): CellReading {
@@ -209,20 +209,21 @@ const programSchema: z.ZodType<SentProgram, Partial<TypedProgram>> = z
 export type Cells = Readonly<Partial<Record<ProgramFactName, string>>>;
 
 /** Null unless age group, gender, and team type are all understood. */
-export function keyIn(cells: Cells): ProgramKey | null {
+export function keyIn(cellOf: (name: ProgramFactName) => string | undefined): ProgramKey | null {
   const [ageGroup, gender, teamType] = (['ageGroup', 'gender', 'teamType'] as const).map((name) => {
-    const reading = readFact(name, cells[name] ?? '');
+    const reading = readFact(name, cellOf(name) ?? '');
     return 'value' in reading ? String(reading.value) : '';
   });
   return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
 }
 
-/** Cells with their days as they are stored. */
-function written(cells: object, season: number | null): [string, string][] {
-  return Object.entries<string>({ ...cells }).map(([name, cell]) => {
+/** Days become as they are stored. */
+function withCells<Typed extends object>(before: Typed, cells: object, season: number | null) {
+  const told = Object.entries<string>({ ...cells }).map(([name, cell]) => {
     const isDay = SEASON_FACTS[name as FactName].kind === 'day';
     return [name, (isDay ? readDay(cell, season) : null) ?? cell.slice(0, 2_000)];
   });
+  return { ...before, ...(Object.fromEntries(told) as Partial<Typed>) };
 }
 
 /**
@@ -237,15 +238,10 @@ export function readProgram(
   season: number | null,
   stored: TypedProgram | undefined = before,
 ) {
-  const told: TypedProgram = { ...before, ...Object.fromEntries(written(cells, season)) };
-  const parsed = programSchema.safeParse(told);
-  const problems = [
-    ...(parsed.error?.issues ?? []).map(
-      ({ path, message }) => [path[0] as ProgramFactName, message] as const,
-    ),
-    ...(season === null ? [] : weekProblems(told, season, stored)),
-  ];
-  return { program: problems.length === 0 && parsed.success ? parsed.data : null, problems };
+  const told = withCells(before, cells, season);
+  const { data = null, problems: found } = parsed<Program>(programSchema, told);
+  const problems = [...found, ...(season === null ? [] : weekProblems(told, season, stored))];
+  return { program: problems.length === 0 ? data : null, problems };
 }
 
 /** Reads cells about a sheet; other facts stay as they are in `before`. */
@@ -254,12 +250,15 @@ export function readSheetFacts(
   before: TypedSheet['facts'],
   season: number | null,
 ) {
-  const told = { ...before, ...Object.fromEntries(written(cells, season)) };
-  const parsed = sheetFacts.safeParse(told);
-  const problems = (parsed.error?.issues ?? []).map(
-    ({ path, message }) => [path[0] as SheetFactName, message] as const,
+  return parsed(sheetFacts, withCells(before, cells, season));
+}
+
+function parsed<Facts>(schema: z.ZodType<Facts>, told: object) {
+  const { data, error } = schema.safeParse(told);
+  const problems = (error?.issues ?? []).map(
+    ({ path, message }) => [path[0] as FactName, message] as const,
   );
-  return { read: parsed.data ?? null, problems };
+  return { data, problems };
 }
 
 /** Each age group, gender, and team type once (SEAS-02). */
@@ -318,8 +317,7 @@ export interface EditableSheet {
   readonly season: number;
   /** 0 for a sheet that is not stored yet. */
   readonly version: number;
-  readonly programs: readonly TypedProgram[];
-  readonly facts: TypedSheet['facts'];
+  readonly values: TypedSheet;
   readonly changed: string;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -28,29 +28,17 @@ export async function sheetsOf(
   clubId: string,
   presently = presentSeason(),
 ): Promise<SeasonSheet[]> {
-  const {
-    id,
-    clubId: club,
-    position,
-    isNewest: _newest,
-    createdAt: _made,
-    updatedAt: _touched,
-    ...facts
-  } = getTableColumns(clubPrograms);
+  const { season, position, id } = clubPrograms;
+  const isOfSheet = and(
+    eq(seasonSheets.clubId, clubPrograms.clubId),
+    eq(seasonSheets.season, season),
+  );
   const rows = await db
-    .select({ program: facts, sheet: seasonSheets })
+    .select({ program: clubPrograms, sheet: seasonSheets })
     .from(clubPrograms)
-    .leftJoin(
-      seasonSheets,
-      and(eq(seasonSheets.clubId, club), eq(seasonSheets.season, facts.season)),
-    )
-    .where(eq(club, clubId))
-    .orderBy(
-      desc(isOfShownSeason(clubPrograms, presently)),
-      desc(facts.season),
-      asc(position),
-      asc(id),
-    );
+    .leftJoin(seasonSheets, isOfSheet)
+    .where(eq(clubPrograms.clubId, clubId))
+    .orderBy(desc(isOfShownSeason(clubPrograms, presently)), desc(season), asc(position), asc(id));
   const seasons = Map.groupBy(rows, ({ program }) => program.season);
   return [...seasons].map(([season, ofSeason]) => ({
     season,

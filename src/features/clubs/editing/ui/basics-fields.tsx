@@ -54,7 +54,8 @@ function PlaceSuggestions({ id }: { id: string }) {
 }
 
 function LogoField({ club }: { club: EditableClub }) {
-  const saved = { address: club.values.logoUrl, remote: club.remoteLogo };
+  const { remoteLogo } = club;
+  const saved = club.values.logoUrl;
   const { setValue, control } = useFormContext<TypedClub>();
   const address = useWatch({ control, name: 'logoUrl' });
   return (
@@ -63,12 +64,12 @@ function LogoField({ club }: { club: EditableClub }) {
         <>
           <ClubField name="logoUrl" />
           <p role="status" className="text-sm">
-            {remoteNotice(address, saved)}
+            {remoteNotice(address, saved, remoteLogo)}
           </p>
         </>
       }
       address={address}
-      shown={(address === saved.address ? saved.remote?.copy : null) ?? address}
+      shown={(address === saved ? remoteLogo?.copy : null) ?? address}
       preview={{ alt: 'Logo preview', className: 'size-20 bg-white object-contain' }}
       uploadLabel="Logo"
       upload={async (file, onProgress) =>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
@@ -7,6 +7,7 @@ import { uncheckedTeams } from '#domain/unchecked-teams.ts';
 import { CLUB_FIELDS, fieldsOf } from '#features/clubs/fields.ts';
 import type { ClubField as Field, ClubFieldName, Section } from '#features/clubs/fields.ts';
 import { FormCheckbox, FormField } from '#ui/form-field.tsx';
+import { moveInColumn } from '#ui/move-in-column.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import type { TypedClub } from '../schema.ts';
 
@@ -148,6 +149,7 @@ function GenderTable({ gender }: { gender: Gender }) {
                       autoComplete="off"
                       maxLength={4}
                       className={`block min-h-11 w-full min-w-0 rounded-lg border bg-card text-center text-base text-ink ${hasError ? 'border-danger' : 'border-control'}`}
+                      data-column={`${gender} ${type}`}
                       onKeyDown={moveInColumn}
                       onFocus={(event) => event.currentTarget.select()}
                       aria-invalid={hasError}
@@ -168,14 +170,4 @@ function GenderTable({ gender }: { gender: Gender }) {
       ))}
     </div>
   );
-}
-
-function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-  if (step === 0) return;
-  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
-  const next = cells[cells.indexOf(event.currentTarget) + step * TEAM_TYPES.length];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -5,7 +5,6 @@ import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { exportMutation, sheetListMutation } from '../client.ts';
-import { LIST_PATHS } from '../rules.ts';
 import type { ListName } from '../rules.ts';
 
 /** @param narrowedBy the list's query string; '' if it narrows nothing */
@@ -21,14 +20,10 @@ export function ImportExportLinks({ narrowedBy }: { narrowedBy: string }) {
   );
 }
 
-const ALL: Readonly<Record<ListName, string>> = {
-  clubs: 'Export all clubs',
-  'season-sheets': 'Export all season sheets',
-};
-
 export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrowedBy?: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const label = narrowedBy === '' ? ALL[list] : 'Export matching clubs';
+  const label =
+    narrowedBy === '' ? `Export all ${list.replace('-', ' ')}` : 'Export matching clubs';
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{label}</Button>
@@ -38,7 +33,7 @@ export function ExportButton({ list, narrowedBy = '' }: { list: ListName; narrow
           label="Export"
           asks={PASSWORD_OR_CODE}
           deed={exportMutation}
-          sent={(proof) => ({ path: LIST_PATHS[list].export + narrowedBy, proof })}
+          sent={(proof) => ({ path: `/api/${list}/export${narrowedBy}`, proof })}
           onClose={() => setIsAsking(false)}
         >
           <p className="text-ink-soft">You’ll get a CSV file.</p>

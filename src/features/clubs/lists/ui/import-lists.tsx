@@ -8,7 +8,7 @@ import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { importMutation } from '../client.ts';
-import type { Run } from '../client.ts';
+import type { StartedRun } from '../client.ts';
 import type { ListName } from '../rules.ts';
 import { ExportButton } from './import-export-links.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -64,16 +64,12 @@ export function ImportLists() {
       ) : null}
       {run.isSuccess && file ? (
         <ImportOutcome
-          key={JSON.stringify(report?.choices)}
+          key={JSON.stringify(run.data.choices)}
           list={list}
+          file={file}
           report={run.data}
-          fileName={file.name}
           heading={heading}
-          onImport={(isPartial) => {
-            const { choices: chosen, hash } = run.data;
-            start({ file, choices: chosen, isPartial, checked: hash });
-          }}
-          onCheck={(chosen) => start({ file, choices: chosen, checked: null })}
+          onStart={start}
           onStartOver={startOver}
         />
       ) : null}
@@ -108,7 +104,7 @@ function useRun(list: ListName) {
   useEffect(() => () => running.current?.abort(), []);
   return {
     run,
-    start: (of: Omit<Run, 'list' | 'signal'>): void => {
+    start: (of: StartedRun): void => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;

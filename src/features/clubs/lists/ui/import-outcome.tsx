@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
 import { saveRest } from '../client.ts';
+import type { StartedRun } from '../client.ts';
 import type { ListName } from '../rules.ts';
 import type { Choices, ImportReport } from '../schema.ts';
 import { ChoicesForm } from './choices-form.tsx';
@@ -12,23 +13,22 @@ import { ReportView } from './report-view.tsx';
 /** @param heading gets the focus when the report appears */
 export function ImportOutcome({
   list,
+  file,
   report,
-  fileName,
   heading,
-  onImport,
-  onCheck,
+  onStart,
   onStartOver,
 }: {
   list: ListName;
+  file: File;
   report: ImportReport;
-  fileName: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  onImport: (isPartial: boolean) => void;
-  onCheck: (chosen: Choices) => void;
+  onStart: (run: StartedRun) => void;
   onStartOver: () => void;
 }) {
   const [chosen, setChosen] = useState(report.choices);
   const { rest, counts } = report;
+  const check = (choices: Choices) => onStart({ file, choices, checked: null });
   const hasChanged = JSON.stringify(chosen) !== JSON.stringify(report.choices);
   // Only the checked choices can be imported.
   const canImport = !report.isWritten && changesOf(report) > 0 && !hasChanged;
@@ -40,7 +40,7 @@ export function ImportOutcome({
         tabIndex={-1}
         className="text-heading wrap-anywhere outline-none"
       >
-        {outcomeOf(list, report, fileName)}
+        {outcomeOf(list, report, file.name)}
       </h2>
       {report.isWritten ? null : (
         <ChoicesForm
@@ -49,20 +49,25 @@ export function ImportOutcome({
           chosen={chosen}
           hasChanged={hasChanged}
           onChoose={setChosen}
-          onCheck={() => onCheck(chosen)}
+          onCheck={() => check(chosen)}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
         {canImport ? (
-          <Button look="accent" onClick={() => onImport(rest !== null)}>
+          <Button
+            look="accent"
+            onClick={() =>
+              onStart({ file, choices: chosen, isPartial: rest !== null, checked: report.hash })
+            }
+          >
             Import {countOf(changesOf(report), LISTS[list].noun)}
           </Button>
         ) : null}
         {rest === null ? null : (
-          <Button onClick={() => saveRest(fileName, rest)}>Download rows to fix</Button>
+          <Button onClick={() => saveRest(file.name, rest)}>Download rows to fix</Button>
         )}
         {report.recalled === null ? null : (
-          <Button onClick={() => onCheck({ mapped: [], fixes: [] })}>Check without choices</Button>
+          <Button onClick={() => check({ mapped: [], fixes: [] })}>Check without choices</Button>
         )}
         <Button onClick={onStartOver}>Choose another file</Button>
         {canImport && rest !== null ? (

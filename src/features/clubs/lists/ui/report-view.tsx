@@ -174,7 +174,7 @@ function problemsOf({ problems }: { problems: readonly Problem[] }) {
         <li key={`${column} ${reason}`}>
           {column === '' ? null : <span className="font-semibold">{column}: </span>}
           <span>{reason}</span>
-          {value === '' || reason.includes(`'${value}'`) ? null : (
+          {value === '' ? null : (
             <span className="block whitespace-pre-line text-ink-soft">{value}</span>
           )}
         </li>

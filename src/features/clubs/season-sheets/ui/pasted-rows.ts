@@ -90,8 +90,8 @@ function sheetFactsIn(cellsOf: (column: string) => readonly string[], season: nu
     const { column, label, kind } = SEASON_FACTS[name];
     const cell = cellsOf(column).find((text) => !saysNothing(text));
     if (cell === undefined) continue;
-    const { read, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
-    if (read) facts[name] = typedSheetFacts(read)[name];
+    const { data, problems } = readSheetFacts({ [name]: cell }, typedSheetFacts(null), season);
+    if (data) facts[name] = typedSheetFacts(data)[name];
     const words = kind === 'day' && facts[name] ? dayInWords(facts[name]) : facts[name];
     notes.push(`${label}: ${problems[0]?.[1] ?? words}`);
   }
@@ -112,7 +112,7 @@ export function readRows(
 ): ReadRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
-    const key = keyIn(row.cells);
+    const key = keyIn((fact) => row.cells[fact]);
     const name = key === null ? '' : programName(key);
     const there = sheet.find((one) => programName(one) === name);
     const { program, problems } = readProgram(row.cells, emptyProgram(), season, there);

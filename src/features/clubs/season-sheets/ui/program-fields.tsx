@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
 import type { FactName, ProgramFact, ProgramFactName } from '#domain/program-facts.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
+import { moveInColumn } from '#ui/move-in-column.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
 import type { TypedSheet } from '../rules.ts';
@@ -135,25 +135,9 @@ function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldPro
       placeholder={EXAMPLES[fact.kind]}
       hint={isHinted && fact.kind !== 'day' ? takes : undefined}
       error={error}
-      data-fact={name}
+      data-column={name}
       onKeyDown={moveInColumn}
       {...field}
     />
   );
-}
-
-function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
-  const { currentTarget } = event;
-  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-  // In a date field, the arrows change the date.
-  if (step === 0 || currentTarget.type === 'date') return;
-  const column = currentTarget.form?.querySelectorAll<HTMLInputElement>(
-    `input[data-fact="${currentTarget.dataset['fact'] ?? ''}"]`,
-  );
-  const cells = [...(column ?? [])];
-  const next = cells[cells.indexOf(currentTarget) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.closest('details')?.setAttribute('open', '');
-  next.focus();
 }

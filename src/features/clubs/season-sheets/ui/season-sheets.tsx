@@ -85,7 +85,7 @@ function Sheets({
       )}
       <nav aria-label="Seasons" className="mt-5">
         <ul className="flex flex-wrap gap-2">
-          {sheets.map(({ season, programs }) => (
+          {sheets.map(({ season, values: { programs } }) => (
             <li key={season}>
               <Link
                 to="/clubs/$clubId/season"
@@ -107,7 +107,7 @@ function Sheets({
         clubId={clubId}
         sheet={sheet}
         // The sheets are sorted newest first.
-        earlier={sheets.find(({ season, programs }) => season < wanted && programs.length > 0)}
+        earlier={sheets.find(({ season, values }) => season < wanted && values.programs.length > 0)}
         draftName={`season:${clubId}:${wanted}`}
         cancelLink={
           <Link to="/clubs/$clubId" params={{ clubId }} className={button.outline}>
@@ -126,7 +126,7 @@ function Sheets({
 }
 
 function sheetOf(sheets: readonly EditableSheet[], wanted: number): EditableSheet {
-  const facts = typedSheetFacts(null);
-  const none = { season: wanted, version: 0, programs: [], facts, changed: '' };
+  const values = { programs: [], facts: typedSheetFacts(null) };
+  const none = { season: wanted, version: 0, values, changed: '' };
   return sheets.find(({ season }) => season === wanted) ?? none;
 }

@@ -63,11 +63,11 @@ interface SheetFormProps {
 }
 
 export function SheetFormView(props: SheetFormProps) {
-  const { clubId, sheet, earlier, draftName, onSaved, onReload } = props;
+  const { clubId, sheet, earlier, draftName, onSaved, refetch, onReload } = props;
   const { season } = sheet;
   const edit = useEditForm<TypedSheet, SheetForm, number>({
-    resolver: resolverOf(sheetFormSchemaIn(season, sheet.programs)),
-    values: { programs: [...sheet.programs], facts: sheet.facts },
+    resolver: resolverOf(sheetFormSchemaIn(season, sheet.values.programs)),
+    values: sheet.values,
     version: sheet.version,
     draftName,
     isSameForm: (from, to) =>
@@ -81,14 +81,8 @@ export function SheetFormView(props: SheetFormProps) {
   const saving = useMergingSave({
     edit,
     mutation: saveSheetMutation,
-    sent: (version: number) => {
-      const { programs, facts } = form.getValues();
-      return { clubId, season: sheet.season, version, programs, facts };
-    },
-    refetch: async () => {
-      const now = await props.refetch();
-      return now && { ...now, values: { programs: [...now.programs], facts: now.facts } };
-    },
+    sent: (version: number) => ({ clubId, season, version, ...form.getValues() }),
+    refetch,
     merge: mergeSheets,
     send: SEND,
     onSaved: () => {
@@ -237,14 +231,16 @@ function RollOver({
   const [isAsking, setIsAsking] = useState(false);
   const from = seasonLabel(earlier.season);
   const years = season - earlier.season;
-  const missing = () => missingIn(getValues('programs'), rolledOver(earlier.programs, years));
+  const missing = () =>
+    missingIn(getValues('programs'), rolledOver(earlier.values.programs, years));
   const copy = () => {
     const added = missing();
     setIsAsking(false);
     const { programs, facts } = getValues();
+    const before = earlier.values.facts;
     const ways = {
-      aidHow: facts.aidHow || earlier.facts.aidHow,
-      aidUrl: facts.aidUrl || earlier.facts.aidUrl,
+      aidHow: facts.aidHow || before.aidHow,
+      aidUrl: facts.aidUrl || before.aidUrl,
     };
     onChange(
       { programs: [...programs, ...added], facts: { ...facts, ...ways } },
