@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { LogPage } from '#features/site/audit-log/schema.ts';
+import type { LogPage } from '#features/site/audit-log/client.ts';
 import type { Location } from '#features/places/administration/schema.ts';
 import type { SuggestionPage } from '#features/clubs/suggestions/inbox-client.ts';
 import type { AnySuggestion } from '#features/clubs/suggestions/inbox-schema.ts';

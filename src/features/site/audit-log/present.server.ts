@@ -7,8 +7,8 @@ import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { NOT_STATED } from '#features/clubs/seasons/rules.ts';
 import type { Program } from '#features/clubs/seasons/schema.ts';
 import { momentLabel } from '#platform/moment.ts';
-import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
-import type { Change, ChangeText, FieldChange } from './schema.ts';
+import { LONGEST_EXCERPT } from './schema.ts';
+import type { ChangeSubject } from './schema.ts';
 
 /** `username` and `fullName` are those of the actor. */
 export interface ChangeRow {
@@ -61,8 +61,8 @@ const CONTEXT = 30;
 export function presentChange(
   row: ChangeRow,
   names: ReadonlyMap<string, string>,
-  there?: string,
-): Change {
+  there: string | null = null,
+) {
   const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
   const fields = [...keys].map((key) =>
     fieldChange(
@@ -75,16 +75,19 @@ export function presentChange(
     id: row.id,
     at: row.createdAt.toISOString(),
     who: row.actorId === null ? DELETED_USER : (row.username ?? row.fullName ?? 'Unnamed user'),
-    action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
+    action: row.action as 'added' | 'changed' | 'removed',
+    /** Between who and name: 'changed', 'undid the import of'. */
     deed: deedOf(row),
+    /** 'Import of clubs.csv' */
     via: importOf(row),
     name: row.name === '' ? 'Untitled' : row.name,
     fields: fields
       .filter(({ before, after }) => before !== null || after !== null)
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    kind: CHANGE_SUBJECTS.find((kind) => kind === row.subject) ?? 'club',
+    kind: row.subject as ChangeSubject,
     subjectId: row.subjectId,
-    there: there ?? null,
+    /** What leads to the thing, by its kind (see LoggedThing); null if it is gone. */
+    there,
     wentWith: wentWith(row),
   };
 }
@@ -142,7 +145,7 @@ export function labelOf(subject: string, key: string): string {
   return own ?? LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function fieldChange(label: string, before: string, after: string): FieldChange {
+export function fieldChange(label: string, before: string, after: string) {
   const was = Array.from(before);
   const is = Array.from(after);
   const same = was.findIndex((char, index) => char !== is[index]);
@@ -154,8 +157,8 @@ export function fieldChange(label: string, before: string, after: string): Field
   };
 }
 
-/** Shortened to a piece around the first difference. */
-function changeText(chars: readonly string[], firstDifference: number): ChangeText | null {
+/** A piece around the first difference, and the whole text unless that is all of it; null for no value. */
+function changeText(chars: readonly string[], firstDifference: number) {
   if (chars.length === 0) return null;
   const text = chars.join('');
   if (chars.length <= LONGEST_EXCERPT) return { excerpt: text, whole: null };
