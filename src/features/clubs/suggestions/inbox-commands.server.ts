@@ -5,7 +5,7 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
-import { requireSuggestionKeeper } from './inbox-policy.ts';
+import { requireSuggestionKeeper } from './policy.ts';
 import { STATUSES } from './inbox-rules.ts';
 import { STATUS_NAMES, SUGGESTION_GONE } from './inbox-schema.ts';
 import type { Handling } from './inbox-schema.ts';

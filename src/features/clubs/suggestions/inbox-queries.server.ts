@@ -4,7 +4,7 @@ import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
-import { requireSuggestionKeeper } from './inbox-policy.ts';
+import { requireSuggestionKeeper } from './policy.ts';
 import { PAGE_SIZE } from './inbox-schema.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, OneSuggestion } from './inbox-schema.ts';

@@ -1,7 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
-import { decideFacts, getProposals } from './proposal-functions.ts';
+import { decideFacts, getProposals } from './inbox-functions.ts';
 import type { DecisionForm } from './proposal-schema.ts';
+
+export type ProposalPage = Awaited<ReturnType<typeof getProposals>>;
+export type Proposal = ProposalPage['proposals'][number];
+export type ProposedFact = Proposal['facts'][number];
 
 /** @param id shows only this proposal */
 export function proposalsQuery(id: string | undefined) {

@@ -40,24 +40,21 @@ export async function decideFacts(
     const said = await factsToDecide(tx, clubId, facts);
     if (said.length < new Set(facts).size) throw new AppError('missing', SUGGESTION_GONE);
     const refused = said.find((fact) =>
-      outcome === 'waiting' ? !isOwnAndRecent(fact, actor.userId) : fact.outcome !== 'waiting',
+      outcome === 'waiting' ? !fact.canUndo : fact.outcome !== 'waiting',
     );
     if (refused) throw refusalOf(refused, outcome);
     const { form, same } = editOf(club, await locationsOf(tx, clubId), said, outcome);
     if (Object.keys(form).length > 0)
       await saveClub(tx, storage, { id: clubId, version: club.version, form });
-    const setTo = async (ids: readonly string[], why: string | null) => {
-      if (ids.length === 0) return;
-      await tx
-        .update(clubStatements)
-        .set({ outcome, reason: why })
-        .where(inArray(clubStatements.id, [...ids]));
-    };
-    await setTo(
-      facts.filter((id) => !same.includes(id)),
-      outcome === 'rejected' ? reason : null,
-    );
-    await setTo(same, SAID_ALREADY);
+    const why = outcome === 'rejected' ? reason : null;
+    const { id } = clubStatements;
+    await tx
+      .update(clubStatements)
+      .set({
+        outcome,
+        reason: sql`case when ${inArray(id, same)} then ${SAID_ALREADY} else ${why} end`,
+      })
+      .where(inArray(id, facts));
   });
 }
 
@@ -71,10 +68,10 @@ function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) 
       after,
       outcome,
       reason,
-      handledBy,
       who: profiles.username,
-      // 'Undo' is shown for ten seconds, and the result is mailed after 20.
-      isRecent: sql<boolean>`${handledAt} > now() - interval '15 seconds'`,
+      // Of one's own. 'Undo' is shown for ten seconds, and the result is mailed after 20.
+      canUndo: sql<boolean>`${outcome} <> 'waiting' and ${handledBy} = app.user_id()
+        and ${handledAt} > now() - interval '15 seconds'`,
     })
     .from(clubStatements)
     .leftJoin(profiles, eq(profiles.id, handledBy))
@@ -88,10 +85,6 @@ function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) 
     .for('update', { of: clubStatements });
 }
 type FactToDecide = Awaited<ReturnType<typeof factsToDecide>>[number];
-
-function isOwnAndRecent({ outcome, handledBy, isRecent }: FactToDecide, userId: string): boolean {
-  return outcome !== 'waiting' && handledBy === userId && isRecent;
-}
 
 function refusalOf({ fact, outcome, who, reason }: FactToDecide, wanted: string): AppError {
   if (wanted === 'waiting') return new AppError('conflict', 'It’s too late to undo this.');

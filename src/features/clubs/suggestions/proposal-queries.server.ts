@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
-import { clubs } from '#db/schema/clubs.ts';
+import { clubs, columnsOf, linkColumns } from '#db/schema/clubs.ts';
 import type { clubStatements } from '#db/schema/statements.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
@@ -9,15 +9,16 @@ import { isSame } from '#domain/merge.ts';
 import {
   FACT_LABELS,
   FACT_NAMES,
+  columnOfFact,
   factOfColumn,
   showFact,
   typedClub,
   typedFact,
 } from '#features/clubs/editing/fact-rules.ts';
+import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
-import { requireDecider } from './inbox-policy.ts';
+import { requireDecider } from './policy.ts';
 import { PROPOSALS_PAGE_SIZE, decisionInWords } from './proposal-schema.ts';
-import type { Proposal, ProposedFact } from './proposal-schema.ts';
 import { keptFact } from './schema.ts';
 
 const WHO: Readonly<Record<string, string>> = {
@@ -73,38 +74,45 @@ export async function proposalsFor(
 
 async function clubsOf(tx: Reading, ids: readonly string[]) {
   const rows = await tx
-    .select()
+    .select({
+      club: { ...linkColumns, version: clubs.version },
+      facts: columnsOf(CLUB_FIELD_NAMES),
+    })
     .from(clubs)
     .where(inArray(clubs.id, [...ids]));
-  const withFacts = async (club: (typeof rows)[number]) => ({
-    club,
-    values: typedClub(club, await locationsOf(tx, club.id)),
-  });
-  return Promise.all(rows.map(withFacts));
+  return Promise.all(
+    rows.map(async ({ club, facts }) => ({
+      club,
+      values: typedClub(facts, await locationsOf(tx, club.id)),
+    })),
+  );
 }
 type StoredClub = Awaited<ReturnType<typeof clubsOf>>[number];
 
-function proposalOf({ id, text, said }: Row, stored: readonly StoredClub[]): Proposal[] {
+function proposalOf({ id, text, said }: Row, stored: readonly StoredClub[]) {
   const [first] = said;
   const found = stored.find(({ club }) => club.id === first?.clubId);
   if (!first || !found) return [];
   const { club, values } = found;
-  const { name, version, stateSlug, countySlug, citySlug, slug } = club;
-  const order = ({ name: fact }: ProposedFact) => (fact ? FACT_NAMES.indexOf(fact) : -1);
+  const order = ({ fact }: SaidFact) => FACT_NAMES.findIndex((name) => columnOfFact(name) === fact);
   const facts = said
-    .map((fact) => factInWords(fact, values))
-    .toSorted((one, other) => order(one) - order(other));
-  const address = { id: club.id, name, version, stateSlug, countySlug, citySlug, slug };
+    .toSorted((one, other) => order(one) - order(other))
+    .map((fact) => factInWords(fact, values));
   const { since, saidBy, source } = first;
-  return [{ id, club: address, since, who: WHO[saidBy] ?? '', source, text, facts }];
+  return [{ id, club, since, who: WHO[saidBy] ?? '', source, text, facts }];
 }
 
-function factInWords(said: SaidFact, values: StoredClub['values']): ProposedFact {
+/** Whether the club still says what a change is based on, says it already, or says something else. */
+type State = 'open' | 'same' | 'changed';
+
+/** Values in words; '' when they are empty. */
+function factInWords(said: SaidFact, values: StoredClub['values']) {
   const { id, fact, before, after, outcome, reason, who } = said;
   const name = factOfColumn(fact);
   const words = (value: unknown) =>
     name === undefined ? JSON.stringify(value) : showFact(name, typedFact(name, value));
   const now = name && keptFact(name, values[name]);
+  const state: State = isSame(now, after) ? 'same' : isSame(now, before) ? 'open' : 'changed';
   return {
     id,
     name,
@@ -112,7 +120,7 @@ function factInWords(said: SaidFact, values: StoredClub['values']): ProposedFact
     before: words(before),
     after: words(after),
     now: name === undefined ? '' : showFact(name, values[name]),
-    state: isSame(now, after) ? 'same' : isSame(now, before) ? 'open' : 'changed',
+    state,
     typed: name === undefined ? null : typedFact(name, after),
     isWaiting: outcome === 'waiting',
     decided: outcome === 'waiting' ? null : decisionInWords(outcome, who, reason),

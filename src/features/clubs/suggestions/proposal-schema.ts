@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { optional } from '#domain/fields.ts';
-import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
-import type { FactName } from '#features/clubs/editing/fact-rules.ts';
-import type { TypedClub } from '#features/clubs/editing/schema.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { SUGGESTION_GONE } from './inbox-schema.ts';
 
@@ -26,35 +23,6 @@ export const proposalPageSchema = z.object({
   id: z.guid().nullable(),
   after: z.string().nullable().transform(parsePosition),
 });
-
-/** Values in words; '' when they are empty. */
-export interface ProposedFact extends Readonly<
-  Record<'label' | 'before' | 'after' | 'now', string>
-> {
-  readonly id: string;
-  /** Undefined for a field that clubs no longer have. */
-  readonly name: FactName | undefined;
-  /** Whether the club still says what this is based on, says it already, or says something else. */
-  readonly state: 'open' | 'same' | 'changed';
-  /** As the club's form holds it. */
-  readonly typed: TypedClub[FactName] | null;
-  readonly isWaiting: boolean;
-  /** 'ana accepted this: …' */
-  readonly decided: string | null;
-}
-
-export interface Proposal {
-  readonly id: string;
-  readonly club: ClubAddress & Readonly<Record<'id' | 'name', string> & { version: number }>;
-  /** ISO 8601. */
-  readonly since: string;
-  /** 'A visitor' */
-  readonly who: string;
-  readonly source: string | null;
-  /** What came with it; for administrators. */
-  readonly text: string | null;
-  readonly facts: readonly ProposedFact[];
-}
 
 /** 'ana rejected this: We couldn’t confirm it.' */
 export function decisionInWords(

@@ -12,8 +12,9 @@ import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { QueueKeys, useUndo } from '#ui/work-queue.tsx';
 import { decideMutation, proposalsQuery } from '../proposal-client.ts';
+import type { Proposal, ProposedFact } from '../proposal-client.ts';
 import { REASON_LENGTH } from '../proposal-schema.ts';
-import type { DecisionForm, Proposal, ProposedFact } from '../proposal-schema.ts';
+import type { DecisionForm } from '../proposal-schema.ts';
 import { ProposalCard, openOf } from './proposal-card.tsx';
 
 /** Offered changes of facts. Each decision can be undone for ten seconds. */
