@@ -52,11 +52,10 @@ export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
     const source = await readSource(tx, id);
     if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
     const copy = await insertClub(tx, { ...source.club, name });
-    if (source.locations.length > 0) {
-      await tx
-        .insert(practiceLocations)
-        .values(source.locations.map((location) => ({ ...location, clubId: copy.id })));
-    }
+    const locations = source.locations.map(({ name: called, address }, position) => {
+      return { clubId: copy.id, name: called, address, position };
+    });
+    if (locations.length > 0) await tx.insert(practiceLocations).values(locations);
     return copy;
   });
 }

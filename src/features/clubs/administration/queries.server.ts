@@ -5,7 +5,7 @@ import type { Db, Reading } from '#db/db.ts';
 import { nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubBounces } from '#db/schema/mailings.ts';
-import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
+import { addressColumns, clubs, columnsOf } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -15,6 +15,7 @@ import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
 import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
@@ -220,15 +221,5 @@ export async function clubToCopy(db: Db, actor: Actor, id: string) {
 
 export async function readSource(tx: Reading, id: string) {
   const [club] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(eq(clubs.id, id));
-  if (!club) return null;
-  const locations = await tx
-    .select({
-      name: practiceLocations.name,
-      address: practiceLocations.address,
-      position: practiceLocations.position,
-    })
-    .from(practiceLocations)
-    .where(eq(practiceLocations.clubId, id))
-    .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
-  return { club, locations };
+  return club ? { club, locations: await locationsOf(tx, id) } : null;
 }

@@ -47,7 +47,14 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
     <div className="flex items-center gap-1">
       <SelectBox id={club.id} label={`Select ${club.name}`} by={selecting} />
       <div>
-        {nameLink(club)}
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={clubParams(club)}
+          preload={false}
+          className="target text-ink no-underline hover:underline"
+        >
+          {club.name}
+        </Link>
         {club.bouncedAt ? (
           <p className="text-sm font-normal text-danger">{`Email bounced ${momentLabel(club.bouncedAt)}`}</p>
         ) : null}
@@ -72,18 +79,5 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
         ]}
       />
     </>
-  );
-}
-
-function nameLink(club: ClubListEntry) {
-  return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
-      preload={false}
-      className="target text-ink no-underline hover:underline"
-    >
-      {club.name}
-    </Link>
   );
 }
