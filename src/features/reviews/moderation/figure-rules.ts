@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count-of.ts';
-import { ALL_RULES, RULES } from '#domain/moderation-rules.ts';
+import { ALL_OUTCOMES, ALL_RULES, RULES } from '#domain/moderation-rules.ts';
 import type { Outcome } from '#domain/moderation-rules.ts';
 import type { DecisionCount } from './figure-schema.ts';
 
@@ -28,15 +28,12 @@ export function removedByRule(decisions: readonly DecisionCount[]) {
 /** 5 stars first, then comments without stars. */
 export function outcomesByStars(decisions: readonly DecisionCount[]) {
   return [5, 4, 3, 2, 1, null].map((stars) => {
-    const of = (outcome: Outcome) =>
-      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome);
-    return {
-      label: stars === null ? 'No stars' : countOf(stars, 'star'),
-      kept: of('kept'),
-      removed: of('removed'),
-      deleted: of('deleted'),
-      withdrawn: of('withdrawn'),
-    };
+    const label = stars === null ? 'No stars' : countOf(stars, 'star');
+    const counts = ALL_OUTCOMES.map((outcome) => [
+      outcome,
+      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome),
+    ]);
+    return { label, ...(Object.fromEntries(counts) as Record<Outcome, number>) };
   });
 }
 

@@ -20,32 +20,6 @@ import { requireModerator } from './policy.ts';
 
 export const FLAGGED_PER_PAGE = 20;
 
-/** Nobody is told who reported. */
-interface WaitingReport {
-  readonly reason: ReportReason;
-  /** For 'other'. */
-  readonly words: string | null;
-  /** ISO 8601. */
-  readonly at: string;
-  /** The text at that time; null if unchanged or unknown. */
-  readonly comment: string | null;
-}
-
-interface WaitingAppeal {
-  readonly words: string;
-  readonly rule: Rule;
-  /** Whether the viewer decided on the removal. */
-  readonly is_own_removal: boolean;
-}
-
-/** What else its author has written. */
-interface AuthorRecord {
-  readonly comments: number;
-  readonly removals: number;
-  /** ISO 8601: when the account was created. */
-  readonly since: string;
-}
-
 const { createdAt, id } = clubComments;
 
 const writtenBy = sql<
@@ -65,7 +39,11 @@ const waiting = sql`(
     and ${commentDecisions.commentId} is not null) as waiting`;
 const since = sql<Date>`waiting.since`;
 
-/** Oldest first, without the reporter. */
+type WaitingReport = Record<'words' | 'comment', string | null> & {
+  reason: ReportReason;
+  at: string;
+};
+/** Oldest first, without the reporter; with the comment as it was, if it has changed. */
 const reports = sql<WaitingReport[]>`(
   select coalesce(json_agg(json_build_object(
     'reason', report.reason, 'words', report.words, 'at', report.created_at,
@@ -74,14 +52,15 @@ const reports = sql<WaitingReport[]>`(
   from ${commentReports} as report
   where report.comment_id = ${id} and report.decision_id is null)`;
 
-const appeal = sql<WaitingAppeal | null>`(
+const appeal = sql<{ words: string; rule: Rule; is_own_removal: boolean } | null>`(
   select json_build_object(
     'words', decision.appeal, 'rule', decision.rule,
     'is_own_removal', decision.decided_by is not distinct from app.user_id())
   from ${commentDecisions} as decision
   where decision.comment_id = ${id} and decision.appeal is not null and decision.answer is null)`;
 
-const record = sql<AuthorRecord | null>`(
+/** What else its author has written, and since when the account is there. */
+const record = sql<{ comments: number; removals: number; since: string } | null>`(
   select json_build_object(
     'comments', (select count(*) from ${clubComments} as own where own.user_id = person.id),
     'removals', (
