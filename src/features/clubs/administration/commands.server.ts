@@ -41,10 +41,7 @@ export async function addClub(db: Db, actor: Actor, { name }: NewClub) {
   return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
-/**
- * Adds a club with another's fields and practice locations, both or nothing (ACLB-28 to 30).
- * Reviews, comments, and affiliations stay with the original.
- */
+/** Reviews, comments, and affiliations stay with the original (ACLB-28 to 30). */
 export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
   requireClubKeeper(actor);
   await count(db, actor, 'admin');
@@ -66,10 +63,7 @@ async function insertClub(tx: Transaction, columns: typeof clubs.$inferInsert) {
   return added;
 }
 
-/**
- * Deletes a club and everything that belongs to it (ACLB-38, D28). A club that is already gone is
- * an error, so that nobody believes they deleted what another administrator did.
- */
+/** Refused if it is gone, so that nobody believes they deleted what another administrator did. */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
   requireClubKeeper(actor);
   await count(db, actor, 'admin');
@@ -150,10 +144,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   return { kind: 'saved', updated: answers[0]?.updated ?? 0, transaction };
 }
 
-/**
- * Sets one field of many clubs, all in one transaction. A club whose field someone has changed since
- * the preview is left alone (D76); other changes do not matter.
- */
+/** Leaves alone clubs whose field someone has changed since the preview (D76). */
 export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');

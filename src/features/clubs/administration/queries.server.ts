@@ -9,6 +9,7 @@ import { addressColumns, clubs, columnsOf } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { KEPT_WITH_CLUBS } from '#domain/goes-with-clubs.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
@@ -100,11 +101,7 @@ export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate
   });
 }
 
-/**
- * In the catalog's spelling, which may depend on the club's state.
- *
- * @throws AppError invalid if the field cannot have this value
- */
+/** In the catalog's spelling, which may depend on the club's state. @throws AppError invalid */
 export function newValue(
   { field, value: cell }: Pick<FieldUpdate, 'field' | 'value'>,
   { value: stored, state, county }: ClubPlace & { value: unknown },
@@ -183,15 +180,11 @@ function filterOf({ search, state, county, list, since }: ClubListSearch): SQL |
 export async function goesWithClubs(db: Db, actor: Actor, ids: readonly string[]) {
   requireClubKeeper(actor);
   return db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<GoesWith & Record<string, unknown>>(sql`
-      select count(*)::int as clubs, coalesce(sum(comments), 0)::int as comments,
-        coalesce(sum(ratings), 0)::int as ratings,
-        coalesce(sum(affiliations), 0)::int as affiliations,
-        coalesce(sum(club_admins), 0)::int as "clubAdmins",
-        coalesce(sum(practice_locations), 0)::int as "practiceLocations",
-        coalesce(sum(programs), 0)::int as programs, coalesce(sum(tryouts), 0)::int as tryouts
+    const sums = KEPT_WITH_CLUBS.map((kept) => `coalesce(sum(${kept}), 0)::int as ${kept}`);
+    const { rows } = await tx.execute<GoesWith>(sql`
+      select count(*)::int as clubs, ${sql.raw(sums.join(', '))}
       from app.kept_with_clubs(${sql.param([...ids])}::uuid[])`);
-    const goes: GoesWith | undefined = rows[0];
+    const [goes] = rows;
     if (!goes) throw new Error('a sum is one row');
     return goes;
   });

@@ -120,9 +120,8 @@ export function typedOf(club: StoredRow): TypedRow {
 }
 
 /**
- * A value that repeats the stored one stays as it is: a club without a city can be saved without
- * one, but a city cannot be emptied (D24), and an invalid website from an old list does not block
- * the row.
+ * A value that repeats the stored one is not checked: a club without a city can be saved without one, but a city
+ * cannot be emptied (D24).
  */
 export function readValue(
   field: ClubFieldName,

@@ -5,9 +5,11 @@ import {
   getSuggestions,
   getWaitingSuggestions,
   handleSuggestion,
+  decideFacts,
+  getProposals,
 } from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
-import type { AnySuggestion, HandlingForm } from './inbox-schema.ts';
+import type { AnySuggestion, HandlingForm, DecisionForm } from './inbox-schema.ts';
 
 export type SuggestionPage = Awaited<ReturnType<typeof getSuggestions>>;
 
@@ -55,4 +57,26 @@ export const handleEachMutation = handling(
       handleSuggestion({ data: { kind, id, version, note: note ?? '', status: status ?? own } }),
     ),
   { failureTitle },
+);
+
+export type ProposalPage = Awaited<ReturnType<typeof getProposals>>;
+export type Proposal = ProposalPage['proposals'][number];
+export type ProposedFact = Proposal['facts'][number];
+
+/** @param id shows only this proposal */
+export function proposalsQuery(id: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['waiting', 'proposals', id],
+    queryFn: ({ pageParam }) => getProposals({ data: { id: id ?? null, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: 30_000,
+    ...READ_EACH_TIME,
+  });
+}
+
+/** Reloads the list even if the server refuses: a colleague was first. */
+export const decideMutation = changing(readAnew(['waiting'], ['club'], ['clubs']), 'answered')(
+  (decision: DecisionForm) => decideFacts({ data: decision }),
+  { failureTitle: 'Couldn’t save this decision' },
 );

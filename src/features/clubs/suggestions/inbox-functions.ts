@@ -4,12 +4,19 @@ import { parsePosition } from '#domain/position.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './inbox-commands.server.ts';
-import { suggestionById, suggestionsWith, waitingSuggestions } from './inbox-queries.server.ts';
+import {
+  suggestionById,
+  suggestionsWith,
+  waitingSuggestions,
+  proposalsFor,
+} from './inbox-queries.server.ts';
 import { STATUSES } from './inbox-rules.ts';
-import { handlingSchema, oneSuggestionSchema } from './inbox-schema.ts';
-import { decideFacts as decide } from './proposal-commands.server.ts';
-import { proposalsFor } from './proposal-queries.server.ts';
-import { decisionSchema, proposalPageSchema } from './proposal-schema.ts';
+import {
+  handlingSchema,
+  oneSuggestionSchema,
+  decisionSchema,
+  proposalPageSchema,
+} from './inbox-schema.ts';
 
 const pageSchema = z.object({
   status: z.enum(STATUSES),
@@ -39,5 +46,7 @@ export const getProposals = createServerFn({ method: 'GET' })
 export const decideFacts = createServerFn({ method: 'POST' })
   .validator(takes(decisionSchema))
   .handler(
-    asActor(async (db, actor, decision) => decide(db, await siteStorage(), actor, decision)),
+    asActor(async (db, actor, decision) =>
+      commands.decideFacts(db, await siteStorage(), actor, decision),
+    ),
   );

@@ -12,10 +12,6 @@ export function canSuggestEdit(actor: Actor): actor is Authorized {
   return actor.kind === 'member';
 }
 
-export function requireSuggestionKeeper(actor: Actor): asserts actor is Authorized {
-  requireAdministrator(actor);
-}
-
 /** Administrators decide about any club, club admins about theirs. */
 export function requireDecider(actor: Actor): asserts actor is Authorized {
   if (actor.kind === 'member' && actor.administeredClubs.length > 0) return;

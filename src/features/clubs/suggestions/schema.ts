@@ -35,7 +35,6 @@ const website = optional((typed) => withScheme(keptLine(typed)), 500).refine(
   (address) => address === null || isWebAddress(address),
   NO_WEBSITE,
 );
-/** A hidden field: bots fill it in. */
 const reference = z.string().max(LONGEST_SENT).default('');
 
 export const clubSuggestionSchema = z.object({

@@ -1,7 +1,6 @@
 import { countOf } from '#domain/count-of.ts';
 import { ALL_OUTCOMES, ALL_RULES, RULES } from '#domain/moderation-rules.ts';
-import type { Outcome } from '#domain/moderation-rules.ts';
-import type { DecisionCount } from './figure-schema.ts';
+import type { Outcome, Rule } from '#domain/moderation-rules.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -48,4 +47,24 @@ export function timeLabel(seconds: number | null): string {
 
 function counted(number: number, unit: string): string {
   return `${number}\u00a0${unit}${number === 1 ? '' : 's'}`;
+}
+
+export interface DecisionCount {
+  readonly outcome: Outcome;
+  readonly rule: Rule | null;
+  readonly stars: number | null;
+  readonly number: number;
+}
+
+/** No names. */
+export interface ModerationMonth {
+  /** Its first day: '2026-11-01'. */
+  readonly month: string;
+  readonly reports: number;
+  readonly decisions: readonly DecisionCount[];
+  /** From the first report to the decision; null without decisions. */
+  readonly median_seconds: number | null;
+  readonly appeals: number;
+  readonly restored: number;
+  readonly upheld: number;
 }

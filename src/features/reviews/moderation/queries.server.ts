@@ -16,6 +16,7 @@ import { WORKING_DAYS_TO_DECIDE, workingDaysBetween } from '#domain/moderation-r
 import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
 import { isParty, repliesTo, versionOfCase } from '#features/reviews/comments/queries.server.ts';
 import { site } from '#site.config.ts';
+import type { ModerationMonth } from './figure-rules.ts';
 import { requireModerator } from './policy.ts';
 
 export const FLAGGED_PER_PAGE = 20;
@@ -155,4 +156,12 @@ async function countIn(tx: Reading): Promise<number> {
     sql`select count(*)::int as total from ${waiting}`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** By month in the site's time zone, newest first; empty months are left out. */
+export async function moderationMonths(db: Reading): Promise<ModerationMonth[]> {
+  const { rows } = await db.execute<ModerationMonth & Record<string, unknown>>(sql`
+    select month::text as month, reports, decisions, median_seconds, appeals, restored, upheld
+    from app.moderation_figures(${site.timeZone})`);
+  return rows;
 }

@@ -13,11 +13,7 @@ type EntryOfClub = Readonly<{ clubId: string; entry: number }>;
 const BY_HAND = 'Edit the practice locations yourself: the log doesn’t tell name and address apart';
 const ALL_CHANGED = 'All of this has been changed since. Nothing was undone.';
 
-/**
- * Puts back the facts of an entry as an edit of its own.
- *
- * @returns a sentence that names the facts that were kept because they have been changed since
- */
+/** An edit of its own. Returns a sentence that names what was kept because it has changed since. */
 export async function undoChange(db: Db, actor: Actor, { clubId, entry }: EntryOfClub) {
   requireClubKeeper(actor);
   return db.write(actor, async (tx) => {
@@ -42,7 +38,6 @@ export async function undoChange(db: Db, actor: Actor, { clubId, entry }: EntryO
   });
 }
 
-/** The changes that the entry consists of. */
 async function idsOf(tx: Transaction, clubId: string, entry: number): Promise<number[]> {
   const rows = await historyRows(tx, clubId);
   const found = entriesOf(rows).find(({ last }) => last.id === entry);
@@ -79,7 +74,6 @@ function isAmbiguous(places: unknown): boolean {
   return Array.isArray(places) && places.some((text) => String(text).split(': ').length > 2);
 }
 
-/** From the words of the log. */
 async function putBackLocations(tx: Transaction, clubId: string, places: string[]): Promise<void> {
   await tx.delete(practiceLocations).where(eq(practiceLocations.clubId, clubId));
   const rows = places.map((text, position) => {

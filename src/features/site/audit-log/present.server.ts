@@ -1,6 +1,7 @@
 import { isUuid } from '#domain/ids.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { KEPT_WITH_CLUBS, goesWithLabel } from '#domain/goes-with-clubs.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import { factInWords } from '#features/clubs/compare/present.server.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
@@ -94,21 +95,11 @@ export function presentChange(
 
 function wentWith({ subject, action, before }: ChangeRow): string | null {
   if (subject !== 'club' || action !== 'removed' || before === null) return null;
-  const counted = (key: string): number => {
-    const value = before[key];
-    if (Array.isArray(value)) return value.length;
-    return typeof value === 'number' ? value : 0;
-  };
-  const label = goesWithLabel({
-    comments: counted('comments'),
-    ratings: counted('ratings'),
-    affiliations: counted('affiliations'),
-    clubAdmins: counted('club_admins'),
-    practiceLocations: counted('practice_locations'),
-    programs: counted('programs'),
-    tryouts: counted('tryouts'),
+  const counts = KEPT_WITH_CLUBS.map((kept) => {
+    const value = before[kept];
+    return [kept, Array.isArray(value) ? value.length : Number(value ?? 0)];
   });
-  return label === '' ? null : label;
+  return goesWithLabel(Object.fromEntries(counts) as GoesWith) || null;
 }
 
 function deedOf(row: ChangeRow): string {

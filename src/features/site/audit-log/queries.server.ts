@@ -115,10 +115,7 @@ function aboutOne(id: string) {
   return and(inArray(auditLog.subject, CHANGE_SUBJECTS), about);
 }
 
-/**
- * The users with exactly this name, otherwise those whose name contains it. Null stands for all
- * deleted accounts.
- */
+/** With exactly this name, otherwise with one that contains it. Null stands for all deleted accounts. */
 async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[]> {
   if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
   const called = sql`app.folded(coalesce(${profiles.username}, ${profiles.fullName}))`;
@@ -199,7 +196,6 @@ function idsIn(rows: readonly ChangeRow[], fields: readonly string[]): string[] 
   );
 }
 
-/** @param shown how many entries */
 export async function clubHistory(db: Reading, clubId: string, shown: number) {
   const entries = presentHistory(await historyRows(db, clubId));
   return { entries: entries.slice(0, shown), hasMore: entries.length > shown };

@@ -19,7 +19,6 @@ interface ClubTableProps {
   readonly onDeed: (deed: RowDeed, club: ClubListEntry) => void;
 }
 
-/** ACLB-08, ACLB-09 */
 export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
   const actions = (club: ClubListEntry) => (
     <div className="flex items-center justify-end gap-1">

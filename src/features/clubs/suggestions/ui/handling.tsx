@@ -122,10 +122,7 @@ export function InboxCard({ row, ways, renderAdd }: InboxCardProps) {
   );
 }
 
-/**
- * The suggestion as it is now, even if the list no longer has it. What this card has just saved is not
- * someone else's change, even if the list is reloaded before the mutation settles.
- */
+/** What this card has just saved is no one else's change, even if the list is reloaded before that settles. */
 function useNow(
   { id, listed, edit }: InboxRow,
   save: Pick<UseMutationResult<void, Error, HandlingForm>, 'isPending' | 'isSuccess' | 'variables'>,

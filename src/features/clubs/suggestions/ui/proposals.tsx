@@ -11,13 +11,12 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { QueueKeys, useUndo } from '#ui/work-queue.tsx';
-import { decideMutation, proposalsQuery } from '../proposal-client.ts';
-import type { Proposal, ProposedFact } from '../proposal-client.ts';
-import { REASON_LENGTH } from '../proposal-schema.ts';
-import type { DecisionForm } from '../proposal-schema.ts';
+import { decideMutation, proposalsQuery } from '../inbox-client.ts';
+import type { Proposal, ProposedFact } from '../inbox-client.ts';
+import { REASON_LENGTH } from '../inbox-schema.ts';
+import type { DecisionForm } from '../inbox-schema.ts';
 import { ProposalCard, openOf } from './proposal-card.tsx';
 
-/** Offered changes of facts. Each decision can be undone for ten seconds. */
 export function Proposals({ id }: { id: string | undefined }) {
   const query = useInfiniteQuery(proposalsQuery(id));
   const proposals = query.data?.pages.flatMap((page) => page.proposals) ?? [];

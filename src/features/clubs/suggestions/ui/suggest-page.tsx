@@ -6,7 +6,6 @@ interface SuggestPageProps {
   back: ReactNode;
   title: string;
   lead: string;
-  /** The form. */
   children: ReactNode;
 }
 
