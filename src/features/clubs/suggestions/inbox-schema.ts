@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required, optional } from '#domain/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
-import { isLongerThan, keptPlainText } from '#domain/text.ts';
+import { keptPlainText } from '#domain/text.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { STATUSES } from './inbox-rules.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
@@ -15,7 +15,6 @@ export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
 };
 
 export const NOTE_LENGTH = 2_000;
-export const NOTE_TOO_LONG = 'Use 2,000 characters or fewer.';
 export const REPLY_LENGTH = 1_500;
 
 export const SUGGESTION_GONE = 'This suggestion has been deleted.';
@@ -28,12 +27,7 @@ export const handlingSchema = z.object({
   id: z.guid(SUGGESTION_GONE),
   version: z.int().min(1),
   status: z.enum(STATUSES),
-  note: z
-    .string()
-    .max(50_000, NOTE_TOO_LONG)
-    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
-    .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
-    .transform((text) => (text === '' ? null : text)),
+  note: optional(NOTE_LENGTH, keptPlainText),
   /** Emailed to who made it. */
   reply: required('Write a reply.', REPLY_LENGTH, keptPlainText).optional(),
 });

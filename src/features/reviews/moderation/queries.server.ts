@@ -72,10 +72,6 @@ const record = sql<{ comments: number; removals: number; since: string } | null>
     'since', person.created_at)
   from ${profiles} as person where person.id = ${writtenBy})`;
 
-const keptBefore = sql<number>`(
-  select count(*)::int from ${commentDecisions} as decision
-  where decision.comment_id = ${id} and (decision.outcome = 'kept' or decision.answer = 'restored'))`;
-
 /** What waits longest comes first (MODR-04). `now` decides what is overdue. */
 export async function flaggedComments(
   db: Db,
@@ -99,7 +95,10 @@ export async function flaggedComments(
         appeal,
         record,
         /** How often its reports were rejected or its removal was reversed. */
-        kept_before: keptBefore,
+        kept_before: sql<number>`(
+          select count(*)::int from ${commentDecisions} as decision
+          where decision.comment_id = ${id}
+            and (decision.outcome = 'kept' or decision.answer = 'restored'))`,
         /** Whether the viewer wrote or reported it, and so cannot decide about it. */
         is_party: isParty(id),
         /** Changes with what is shown; a decision is valid for this version only. */

@@ -64,8 +64,7 @@ export function presentChange(
   names: ReadonlyMap<string, string>,
   there: string | null = null,
 ) {
-  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
-  const fields = [...keys].map((key) =>
+  const fields = Object.keys({ ...row.before, ...row.after }).map((key) =>
     fieldChange(
       labelOf(row.subject, key),
       readable(key, row.before?.[key], names),

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { nameContains } from '#db/patterns.ts';
@@ -129,16 +128,11 @@ async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[
 }
 
 /** What leads to the things that still exist, by id (see `there` of a change). */
-async function waysTo(
-  tx: Reading,
-  rows: readonly { subject: string; subjectId: string | null }[],
-): Promise<ReadonlyMap<string, string>> {
+async function waysTo(tx: Reading, rows: readonly ChangeRow[]) {
   const ways = new Map<string, string>();
   for (const { kind, table, way } of WAYS) {
     const ids = rows.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId);
-    const known = [...new Set(ids)].filter((id) => id !== null);
-    const found = await textsOf(tx, table, way, known);
-    for (const { id, text } of found) if (text !== null) ways.set(id, text);
+    await addTexts(ways, tx, table, sql`${way}`, ids);
   }
   return ways;
 }
@@ -155,45 +149,42 @@ const WAYS = [
   { kind: 'tryout', table: tryouts, way: tryouts.clubId },
 ] as const;
 
-async function namesIn(
-  tx: Reading,
-  rows: readonly ChangeRow[],
-): Promise<ReadonlyMap<string, string>> {
+async function namesIn(tx: Reading, rows: readonly ChangeRow[]) {
   const names = new Map<string, string>();
+  const sides = rows.flatMap(({ before, after }) => [before, after]);
   for (const { fields, table, called } of NAMED) {
-    const found = await textsOf(tx, table, called, idsIn(rows, fields));
-    for (const { id, text } of found) names.set(id, text ?? 'Unnamed user');
+    const ids = fields.flatMap((field) => sides.map((side) => side?.[field]));
+    await addTexts(names, tx, table, called, ids);
   }
   return names;
 }
 
-/** The fields that refer to a table, and its column of names. */
+/** The fields that refer to a table, and what its rows are called. */
 const NAMED = [
-  { fields: ['user_id', 'author_id'], table: profiles, called: profiles.username },
-  { fields: ['club_id'], table: clubs, called: clubs.name },
-  { fields: ['category'], table: blogCategories, called: blogCategories.name },
+  {
+    fields: ['user_id', 'author_id'],
+    table: profiles,
+    called: sql`coalesce(${profiles.username}, 'Unnamed user')`,
+  },
+  { fields: ['club_id'], table: clubs, called: sql`${clubs.name}` },
+  { fields: ['category'], table: blogCategories, called: sql`${blogCategories.name}` },
 ] as const;
 
-async function textsOf(
+/** By id. Leaves out null. */
+async function addTexts(
+  texts: Map<string, string>,
   tx: Reading,
   table: (typeof NAMED | typeof WAYS)[number]['table'],
-  column: PgColumn,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return [];
-  return tx
-    .select({ id: table.id, text: sql<string | null>`${column}::text` })
+  text: SQL,
+  ids: readonly unknown[],
+): Promise<void> {
+  const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id));
+  if (known.length === 0) return;
+  const found = await tx
+    .select({ id: table.id, text: sql<string | null>`${text}::text` })
     .from(table)
-    .where(inArray(table.id, ids));
-}
-
-function idsIn(rows: readonly ChangeRow[], fields: readonly string[]): string[] {
-  const values = rows.flatMap(({ before, after }) =>
-    fields.flatMap((field) => [before?.[field], after?.[field]]),
-  );
-  return [...new Set(values)].filter(
-    (value): value is string => typeof value === 'string' && isUuid(value),
-  );
+    .where(inArray(table.id, known));
+  for (const { id, text } of found) if (text !== null) texts.set(id, text);
 }
 
 export async function clubHistory(db: Reading, clubId: string, shown: number) {
