@@ -41,12 +41,9 @@ export function timeLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   const hours = seconds / 3_600;
   if (hours < 1) return 'less than an hour';
-  if (hours < 48) return counted(Math.round(hours), 'hour');
-  return counted(Math.round(hours / 2.4) / 10, 'day');
-}
-
-function counted(number: number, unit: string): string {
-  return `${number}\u00a0${unit}${number === 1 ? '' : 's'}`;
+  const time =
+    hours < 48 ? countOf(Math.round(hours), 'hour') : countOf(Math.round(hours / 2.4) / 10, 'day');
+  return time.replace(' ', '\u00a0');
 }
 
 export interface DecisionCount {

@@ -183,17 +183,18 @@ export async function waitingNews(db: Db, userId: string) {
   return { title: 'Waiting for you', news };
 }
 
+const iso = (column: 'since' | 'tried_at') =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>
     tx.execute<MailBacklog>(
-      sql`select waiting, since, given_up as "givenUp", failure from app.mail_backlog()`,
+      sql`select waiting, ${iso('since')} as since, given_up as "givenUp", failure from app.mail_backlog()`,
     ),
   );
-  const [row] = rows;
   // No row for a user who has just lost the role.
-  if (!row) return { waiting: 0, since: null, givenUp: 0, failure: null };
-  return { ...row, since: row.since === null ? null : new Date(row.since).toISOString() };
+  return rows[0] ?? { waiting: 0, since: null, givenUp: 0, failure: null };
 }
 
 /** The emails that {@link mailBacklog} counts and those given up earlier, oldest first. */
@@ -201,13 +202,9 @@ export async function unsentMails(db: Db, actor: Actor): Promise<readonly Unsent
   requireAdministrator(actor);
   const { rows } = await db.read(actor, (tx) =>
     tx.execute<UnsentMail>(sql`
-      select id, kind, coalesce(recipient, ${site.mail.suggestions}) as recipient, since, tries,
-        case when not is_given_up then tried_at end as "nextTry", failure, relay
+      select id, kind, coalesce(recipient, ${site.mail.suggestions}) as recipient, ${iso('since')} as since,
+        tries, case when not is_given_up then ${iso('tried_at')} end as "nextTry", failure, relay
       from app.unsent_mails() as mail order by mail.since, mail.id limit ${MOST_LISTED}`),
   );
-  return rows.map((row) => ({
-    ...row,
-    since: new Date(row.since).toISOString(),
-    nextTry: row.nextTry === null ? null : new Date(row.nextTry).toISOString(),
-  }));
+  return rows;
 }

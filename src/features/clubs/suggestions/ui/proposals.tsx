@@ -28,11 +28,7 @@ export function Proposals({ id }: { id: string | undefined }) {
   const send = (decision: DecisionForm) =>
     decide.mutate(decision, {
       onSuccess: () => {
-        offer(
-          `${countOf(decision.facts.length, 'change')} ${decision.outcome}.`,
-          [decision],
-          undefined,
-        );
+        offer(`${countOf(decision.facts.length, 'change')} ${decision.outcome}.`, [decision]);
         setRejected(undefined);
       },
     });
