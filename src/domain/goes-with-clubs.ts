@@ -1,28 +1,22 @@
-export interface GoesWith {
-  /** How many of the clubs still exist. */
-  readonly clubs: number;
-  readonly comments: number;
-  readonly ratings: number;
-  readonly affiliations: number;
-  readonly clubAdmins: number;
-  readonly practiceLocations: number;
-  readonly programs: number;
-  readonly tryouts: number;
-}
+/** By their names in the log of changes and in app.kept_with_clubs. */
+const WORDS = {
+  comments: ['comment or reply', 'comments and replies'],
+  ratings: ['rating', 'ratings'],
+  affiliations: ['affiliation', 'affiliations'],
+  club_admins: ['role of a club admin', 'roles of club admins'],
+  practice_locations: ['practice location', 'practice locations'],
+  programs: ['program of a season', 'programs of seasons'],
+  tryouts: ['tryout', 'tryouts'],
+} as const;
+type Kept = keyof typeof WORDS;
+export const KEPT_WITH_CLUBS = Object.keys(WORDS) as Kept[];
+
+/** `clubs` counts those that still exist. */
+export type GoesWith = Readonly<Record<Kept | 'clubs', number>>;
 
 /** '12 comments and replies, 1 rating'; '' for nothing. */
 export function goesWithLabel(goes: Omit<GoesWith, 'clubs'>): string {
-  const parts = [
-    [goes.comments, 'comment or reply', 'comments and replies'],
-    [goes.ratings, 'rating', 'ratings'],
-    [goes.affiliations, 'affiliation', 'affiliations'],
-    [goes.clubAdmins, 'role of a club admin', 'roles of club admins'],
-    [goes.practiceLocations, 'practice location', 'practice locations'],
-    [goes.programs, 'program of a season', 'programs of seasons'],
-    [goes.tryouts, 'tryout', 'tryouts'],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`)
+  return KEPT_WITH_CLUBS.filter((kept) => goes[kept] > 0)
+    .map((kept) => `${goes[kept].toLocaleString('en-US')} ${WORDS[kept][goes[kept] === 1 ? 0 : 1]}`)
     .join(', ');
 }

@@ -19,10 +19,12 @@ interface FormDialogProps {
   beside?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
+  /** By the button; Escape calls `onClose`. */
+  onCancel?: () => void;
 }
 
 export function FormDialog({ formRef, ...props }: FormDialogProps) {
-  const { title, size = 'question', label, onClose } = props;
+  const { title, size = 'question', label, onClose, onCancel = onClose } = props;
   return (
     <Dialog {...{ title, size, onClose }}>
       <form
@@ -43,7 +45,7 @@ export function FormDialog({ formRef, ...props }: FormDialogProps) {
           sending={props.busy ?? label}
           isSending={props.deed.isPending}
           isReady={props.isReady ?? true}
-          onCancel={onClose}
+          onCancel={onCancel}
         />
       </form>
       {props.beside}

@@ -145,7 +145,7 @@ export function useUndo<Item>(takeBack: (items: readonly Item[]) => void) {
   const [last, setLast] = useState<() => void>();
   return {
     undo: () => last?.(),
-    offer: (title: string, done: readonly Item[], failure: Error | undefined) => {
+    offer: (title: string, done: readonly Item[], failure?: Error) => {
       const undo = () => {
         close();
         setLast(undefined);

@@ -17,10 +17,10 @@ import { save } from './save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { suggestEdit } from '#features/clubs/suggestions/commands.server.ts';
-import { decideFacts } from '#features/clubs/suggestions/proposal-commands.server.ts';
-import { proposalsFor } from '#features/clubs/suggestions/proposal-queries.server.ts';
-import { decisionSchema } from '#features/clubs/suggestions/proposal-schema.ts';
-import type { DecisionForm } from '#features/clubs/suggestions/proposal-schema.ts';
+import { decideFacts } from '#features/clubs/suggestions/inbox-commands.server.ts';
+import { proposalsFor } from '#features/clubs/suggestions/inbox-queries.server.ts';
+import { decisionSchema } from '#features/clubs/suggestions/inbox-schema.ts';
+import type { DecisionForm } from '#features/clubs/suggestions/inbox-schema.ts';
 import { editSuggestionSchema } from '#features/clubs/suggestions/schema.ts';
 
 export const HOSTILE = `<img src=x onerror=alert(1)> & "them" \u202Egnp`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
-import type { MailBacklog } from '#features/site/waiting/mail-schema.ts';
+import type { MailBacklog } from '#features/site/waiting/schema.ts';
 import type { OwnRecord } from '#features/accounts/personal-data/schema.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';

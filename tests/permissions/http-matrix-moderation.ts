@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { LogPage } from '#features/site/audit-log/schema.ts';
+import type { LogPage } from '#features/site/audit-log/client.ts';
 import type { Location } from '#features/places/administration/schema.ts';
 import type { SuggestionPage } from '#features/clubs/suggestions/inbox-client.ts';
 import type { AnySuggestion } from '#features/clubs/suggestions/inbox-schema.ts';
-import type { ModerationMonth } from '#features/reviews/moderation/figure-schema.ts';
+import type { ModerationMonth } from '#features/reviews/moderation/figure-rules.ts';
 import type { WaitingPage } from '#features/site/waiting/client.ts';
 import type { FlaggedPage } from '#features/reviews/moderation/client.ts';
 import { seenNow } from '#tests/builders/decisions.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ClubToEdit } from '#features/clubs/editing/schema.ts';
+import type { ClubToEdit, OwnClub } from '#features/clubs/editing/schema.ts';
 import type { SheetsToEdit } from '#features/clubs/season-sheets/schema.ts';
-import type { OwnClub } from '#features/clubs/editing/schema.ts';
-import type { Proposal } from '#features/clubs/suggestions/proposal-schema.ts';
+import type { ProposalPage } from '#features/clubs/suggestions/inbox-client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 
@@ -128,7 +127,7 @@ export const UPKEEP: readonly HttpDeed[] = [
       title: '[FIXS-06] reads offered changes of their clubs',
       outcomes: '1 3 3 3 Y . 3 Y 1 1 1',
       input: (w) => ({ id: w.suggestion, after: null }),
-      shows: showing<{ proposals: Proposal[] }>(
+      shows: showing<ProposalPage>(
         ({ proposals }, w) => proposals.some(({ id }) => id === w.suggestion),
         ({ proposals }) => proposals.length === 0,
       ),

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestions/inbox-client.ts';
 import { waitingCommentsQuery } from '#features/reviews/moderation/client.ts';
-import { mailBacklogQuery } from '#features/site/waiting/mail-client.ts';
+import { mailBacklogQuery } from '#features/site/waiting/client.ts';
 import { unsentIn } from '#features/site/waiting/mail-rules.ts';
 import { AdminFrame } from './admin-page.tsx';
 import { ADMIN_SCREENS, screenAt } from './admin-screens.ts';

@@ -41,10 +41,7 @@ export async function addClub(db: Db, actor: Actor, { name }: NewClub) {
   return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
-/**
- * Adds a club with another's fields and practice locations, both or nothing (ACLB-28 to 30).
- * Reviews, comments, and affiliations stay with the original.
- */
+/** Reviews, comments, and affiliations stay with the original (ACLB-28 to 30). */
 export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
   requireClubKeeper(actor);
   await count(db, actor, 'admin');
@@ -52,11 +49,10 @@ export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
     const source = await readSource(tx, id);
     if (source === null) throw new AppError('missing', NO_CLUB_TO_COPY);
     const copy = await insertClub(tx, { ...source.club, name });
-    if (source.locations.length > 0) {
-      await tx
-        .insert(practiceLocations)
-        .values(source.locations.map((location) => ({ ...location, clubId: copy.id })));
-    }
+    const locations = source.locations.map(({ name: called, address }, position) => {
+      return { clubId: copy.id, name: called, address, position };
+    });
+    if (locations.length > 0) await tx.insert(practiceLocations).values(locations);
     return copy;
   });
 }
@@ -67,10 +63,7 @@ async function insertClub(tx: Transaction, columns: typeof clubs.$inferInsert) {
   return added;
 }
 
-/**
- * Deletes a club and everything that belongs to it (ACLB-38, D28). A club that is already gone is
- * an error, so that nobody believes they deleted what another administrator did.
- */
+/** Refused if it is gone, so that nobody believes they deleted what another administrator did. */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
   requireClubKeeper(actor);
   await count(db, actor, 'admin');
@@ -151,10 +144,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
   return { kind: 'saved', updated: answers[0]?.updated ?? 0, transaction };
 }
 
-/**
- * Sets one field of many clubs, all in one transaction. A club whose field someone has changed since
- * the preview is left alone (D76); other changes do not matter.
- */
+/** Leaves alone clubs whose field someone has changed since the preview (D76). */
 export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
   requireClubKeeper(actor);
   await count(db, actor, 'imports');

@@ -5,16 +5,18 @@ import type { Db, Reading } from '#db/db.ts';
 import { nameContains } from '#db/patterns.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { clubBounces } from '#db/schema/mailings.ts';
-import { addressColumns, clubs, columnsOf, practiceLocations } from '#db/schema/clubs.ts';
+import { addressColumns, clubs, columnsOf } from '#db/schema/clubs.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { KEPT_WITH_CLUBS } from '#domain/goes-with-clubs.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { spelledPlace } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
 import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
+import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { presentSeason } from '#platform/present-season.ts';
 import { site } from '#site.config.ts';
@@ -99,11 +101,7 @@ export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate
   });
 }
 
-/**
- * In the catalog's spelling, which may depend on the club's state.
- *
- * @throws AppError invalid if the field cannot have this value
- */
+/** In the catalog's spelling, which may depend on the club's state. @throws AppError invalid */
 export function newValue(
   { field, value: cell }: Pick<FieldUpdate, 'field' | 'value'>,
   { value: stored, state, county }: ClubPlace & { value: unknown },
@@ -182,15 +180,11 @@ function filterOf({ search, state, county, list, since }: ClubListSearch): SQL |
 export async function goesWithClubs(db: Db, actor: Actor, ids: readonly string[]) {
   requireClubKeeper(actor);
   return db.read(actor, async (tx) => {
-    const { rows } = await tx.execute<GoesWith & Record<string, unknown>>(sql`
-      select count(*)::int as clubs, coalesce(sum(comments), 0)::int as comments,
-        coalesce(sum(ratings), 0)::int as ratings,
-        coalesce(sum(affiliations), 0)::int as affiliations,
-        coalesce(sum(club_admins), 0)::int as "clubAdmins",
-        coalesce(sum(practice_locations), 0)::int as "practiceLocations",
-        coalesce(sum(programs), 0)::int as programs, coalesce(sum(tryouts), 0)::int as tryouts
+    const sums = KEPT_WITH_CLUBS.map((kept) => `coalesce(sum(${kept}), 0)::int as ${kept}`);
+    const { rows } = await tx.execute<GoesWith>(sql`
+      select count(*)::int as clubs, ${sql.raw(sums.join(', '))}
       from app.kept_with_clubs(${sql.param([...ids])}::uuid[])`);
-    const goes: GoesWith | undefined = rows[0];
+    const [goes] = rows;
     if (!goes) throw new Error('a sum is one row');
     return goes;
   });
@@ -220,15 +214,5 @@ export async function clubToCopy(db: Db, actor: Actor, id: string) {
 
 export async function readSource(tx: Reading, id: string) {
   const [club] = await tx.select(columnsOf(CLUB_FIELD_NAMES)).from(clubs).where(eq(clubs.id, id));
-  if (!club) return null;
-  const locations = await tx
-    .select({
-      name: practiceLocations.name,
-      address: practiceLocations.address,
-      position: practiceLocations.position,
-    })
-    .from(practiceLocations)
-    .where(eq(practiceLocations.clubId, id))
-    .orderBy(asc(practiceLocations.position), asc(practiceLocations.id));
-  return { club, locations };
+  return club ? { club, locations: await locationsOf(tx, id) } : null;
 }

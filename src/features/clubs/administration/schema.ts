@@ -71,15 +71,14 @@ export const bulkUpdateSchema = z.object({
 });
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
 
+const TOO_MANY = `Delete up to ${MOST_ROWS} clubs at a time.`;
+
 export const chosenClubsSchema = z.object({
-  ids: z.array(z.guid(CLUB_GONE)).min(1).max(MOST_ROWS),
+  ids: z.array(z.guid(CLUB_GONE)).min(1).max(MOST_ROWS, TOO_MANY),
 });
 
 export const bulkDeletionSchema = z.object({
-  clubs: z
-    .array(versionOfClub)
-    .min(1, 'Choose at least one club.')
-    .max(MOST_ROWS, `Delete up to ${MOST_ROWS} clubs at a time.`),
+  clubs: z.array(versionOfClub).min(1, 'Choose at least one club.').max(MOST_ROWS, TOO_MANY),
 });
 export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 
@@ -121,9 +120,8 @@ export function typedOf(club: StoredRow): TypedRow {
 }
 
 /**
- * A value that repeats the stored one stays as it is: a club without a city can be saved without
- * one, but a city cannot be emptied (D24), and an invalid website from an old list does not block
- * the row.
+ * A value that repeats the stored one is not checked: a club without a city can be saved without one, but a city
+ * cannot be emptied (D24).
  */
 export function readValue(
   field: ClubFieldName,

@@ -9,11 +9,7 @@ import { askedClub } from './queries.server.ts';
 import { isStillComing } from './rules.ts';
 import type { Answer } from './schema.ts';
 
-/**
- * States that facts of a club are right, once a day for each group and role (FRES-01).
- *
- * @param by an editor, as whom the transaction acts, or the club's contact address
- */
+/** Once a day for each group and role (FRES-01). An editor is the one as whom the transaction acts. */
 export async function confirm(
   tx: Transaction,
   clubId: string,

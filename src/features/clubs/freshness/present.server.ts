@@ -14,15 +14,10 @@ export const GROUP_LABELS: Readonly<Record<FactGroup, string>> = {
   season: 'Season',
 };
 
-const MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: site.timeZone,
-});
-
 /** 'October 2026' */
 export function monthOf(moment: Date): string {
-  return MONTH.format(moment);
+  const { timeZone } = site;
+  return moment.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
 }
 
 /** While it is current, the club's confirmation wins over a later one by an administrator (FRES-02). */

@@ -13,29 +13,18 @@ import { site } from '#site.config.ts';
 import { firstAskDayOf } from './rules.ts';
 import type { Confirmation } from './schema.ts';
 
-/** The site's present secret, then its former ones. */
-
 /** For each club and group, the newest by the club or its contact address, and the newest by administrators. */
 export async function confirmationsOf(
   db: Reading,
   clubIds: readonly string[],
 ): Promise<Confirmation[]> {
-  const { rows } = await db.execute<{
-    club_id: string;
-    fact: FactGroup;
-    is_by_site: boolean;
-    at: string;
-  }>(sql`
-    select club_id, fact, said_by = 'site' as is_by_site, to_json(max(created_at)) #>> '{}' as at
+  const { rows } = await db.execute<Omit<Confirmation, 'at'> & { at: string }>(sql`
+    select club_id as "clubId", fact as "group", said_by = 'site' as "isBySite",
+      to_json(max(created_at)) #>> '{}' as at
     from club_statements
     where kind = 'right' and club_id = any (${sql.param([...clubIds])}::uuid[])
     group by club_id, fact, said_by = 'site'`);
-  return rows.map((row) => ({
-    clubId: row.club_id,
-    group: row.fact,
-    isBySite: row.is_by_site,
-    at: new Date(row.at),
-  }));
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** By club and group, the day on which the club or its contact address last confirmed it. */

@@ -10,7 +10,7 @@ import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { allClubs } from '#features/clubs/administration/queries.server.ts';
 import { parseClubListSearch } from '#features/clubs/administration/filters.ts';
-import { mailBacklog, unsentMails } from '#features/site/waiting/mail-queries.server.ts';
+import { mailBacklog, unsentMails } from '#features/site/waiting/queries.server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';

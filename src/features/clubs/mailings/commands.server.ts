@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inTransaction, withJobClient } from '#db/client.ts';
-import type { Db, Reading } from '#db/db.ts';
+import type { Db, Reading, Sql } from '#db/db.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubMailings } from '#db/schema/mailings.ts';
 import { VISITOR } from '#domain/actor.ts';
@@ -18,11 +18,14 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { clubsToMail, fates, hashIn, tokenFor } from './queries.server.ts';
 import type { Secrets } from './queries.server.ts';
 import { mailFor } from './rules.ts';
+import type { MailedClub, Written } from './rules.ts';
 import type { Mailing } from './schema.ts';
 
 /** Four a second; a batch takes five. */
 export const BATCH = 20;
-export const GAP_MS = 250;
+const GAP_MS = 250;
+/** When the batch after this one is due. */
+export const NEXT_BATCH = sql`now() + ${`${BATCH * GAP_MS} milliseconds`}::interval`;
 
 /** Whom it goes to is decided now, and again when each mail is sent. */
 export async function sendMailing(
@@ -50,22 +53,21 @@ export async function sendMailing(
   });
 }
 
+export interface Sending {
+  /** Of the application's role, which may act as directory_jobs. */
+  readonly connectionString: string;
+  readonly visitor: Reading;
+  readonly secrets: Secrets;
+}
+
 /**
  * Enqueues the next mails of a mailing and asks for the batch after them, all in one transaction
  * with the record of who got one, so that it can stop at any moment.
- *
- * @param options.connectionString of the application's role, which may act as directory_jobs
  */
 export async function sendToClubs(
   mailing: string,
-  options: {
-    readonly connectionString: string;
-    readonly visitor: Reading;
-    readonly secrets: Secrets;
-    readonly now?: Date;
-  },
+  { connectionString, visitor, secrets }: Sending,
 ): Promise<number> {
-  const { connectionString, visitor, secrets, now = new Date() } = options;
   return withJobClient(connectionString, 'directory mailings', (client) =>
     inTransaction(client, async () => {
       const db = drizzle({ client });
@@ -78,21 +80,7 @@ export async function sendToClubs(
       const ids = rows.map(({ id }) => id);
       const found = await clubsToMail(visitor, inArray(clubs.id, ids));
       const due = (await fates(db, found, secrets)).get('toSend') ?? [];
-      for (const [index, club] of due.entries()) {
-        const { id: clubId, name: clubName, to, path } = club;
-        const mail = mailFor(club, { subject: written.subject, text: written.body });
-        const token = tokenFor(to, secrets);
-        await enqueueMail(db, {
-          kind: 'club-mail',
-          to,
-          clubId,
-          clubName,
-          path,
-          ...mail,
-          token,
-          sendAt: new Date(now.getTime() + index * GAP_MS).toISOString(),
-        });
-      }
+      await enqueueMails(db, due, { subject: written.subject, text: written.body }, secrets);
       const sent = sql.param(due.map(({ id }) => id));
       await db.execute(sql`
         update club_mailing_recipients
@@ -100,11 +88,33 @@ export async function sendToClubs(
         where mailing_id = ${mailing} and club_id = any (${sql.param(ids)}::uuid[])`);
       await db.execute(sql`
         select graphile_worker.add_job('send-to-clubs', json_build_object('mailing', ${mailing}::text),
-          run_at => now() + ${`${BATCH * GAP_MS} milliseconds`}::interval,
-          job_key => ${`mailing ${mailing}`})`);
+          run_at => ${NEXT_BATCH}, job_key => ${`mailing ${mailing}`})`);
       return due.length;
     }),
   );
+}
+
+/** @param answerOf where a club answers the mail */
+export async function enqueueMails(
+  db: Sql,
+  to: readonly MailedClub[],
+  written: Written,
+  secrets: Secrets,
+  answerOf?: (club: MailedClub) => string,
+): Promise<void> {
+  for (const [index, club] of to.entries()) {
+    await enqueueMail(db, {
+      kind: 'club-mail',
+      to: club.to,
+      clubId: club.id,
+      clubName: club.name,
+      path: club.path,
+      ...mailFor(club, written),
+      token: tokenFor(club.to, secrets),
+      answer: answerOf?.(club),
+      sendAt: new Date(Date.now() + index * GAP_MS).toISOString(),
+    });
+  }
 }
 
 /** Called before a mail is sent: null when its recipient has declined since. */

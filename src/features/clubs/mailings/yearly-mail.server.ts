@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inTransaction, withJobClient } from '#db/client.ts';
-import type { Reading } from '#db/db.ts';
 import { clubStatements } from '#db/schema/statements.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { answerToken } from '#features/clubs/freshness/queries.server.ts';
 import { firstAskDayOf, seasonToAskAbout } from '#features/clubs/freshness/rules.ts';
-import { enqueueMail } from '#platform/mail/requests.ts';
 import { site } from '#site.config.ts';
-import { BATCH, GAP_MS } from './commands.server.ts';
-import { clubsToMail, fates, tokenFor } from './queries.server.ts';
-import type { Secrets } from './queries.server.ts';
-import { mailFor } from './rules.ts';
+import { BATCH, NEXT_BATCH, enqueueMails } from './commands.server.ts';
+import type { Sending } from './commands.server.ts';
+import { clubsToMail, fates } from './queries.server.ts';
+import type { MailedClub } from './rules.ts';
 
 /** Ahead of each season, asks every club's contact address whether its facts are still right (FRES-04). */
 function question(season: string) {
@@ -23,12 +21,7 @@ Choose one of three answers: all of it is still right, something changed, or the
 }
 
 /** The next mails, in one transaction with the rows 'asked', so that it can stop at any moment. Returns how many. */
-export async function askClubs(options: {
-  readonly connectionString: string;
-  readonly visitor: Reading;
-  readonly secrets: Secrets;
-  readonly now?: Date;
-}): Promise<number> {
+export async function askClubs(options: Sending & { readonly now?: Date }): Promise<number> {
   const { connectionString, visitor, secrets, now = new Date() } = options;
   const season = seasonToAskAbout(now);
   if (season === null) return 0;
@@ -45,19 +38,9 @@ export async function askClubs(options: {
       );
       const due = (await fates(db, waiting, secrets)).get('toSend') ?? [];
       const batch = due.slice(0, BATCH);
-      for (const [index, club] of batch.entries()) {
-        await enqueueMail(db, {
-          kind: 'club-mail',
-          to: club.to,
-          clubId: club.id,
-          clubName: club.name,
-          path: club.path,
-          ...mailFor(club, question(seasonLabel(season))),
-          token: tokenFor(club.to, secrets),
-          answer: `/still-right#${answerToken(club.id, season, club.to, secrets)}`,
-          sendAt: new Date(Date.now() + index * GAP_MS).toISOString(),
-        });
-      }
+      const answerOf = ({ id, to }: MailedClub) =>
+        `/still-right#${answerToken(id, season, to, secrets)}`;
+      await enqueueMails(db, batch, question(seasonLabel(season)), secrets, answerOf);
       if (batch.length > 0) {
         await db.insert(clubStatements).values(
           batch.map(({ id }) => ({
@@ -71,8 +54,7 @@ export async function askClubs(options: {
       }
       if (due.length > BATCH) {
         await db.execute(sql`
-          select graphile_worker.add_job('ask-clubs', job_key => 'ask-clubs',
-            run_at => now() + ${`${BATCH * GAP_MS} milliseconds`}::interval)`);
+          select graphile_worker.add_job('ask-clubs', job_key => 'ask-clubs', run_at => ${NEXT_BATCH})`);
       }
       return batch.length;
     }),

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
+import { profiles } from '#db/schema/accounts.ts';
 import { clubs, columnsOf, linkColumns, summaryColumns } from '#db/schema/clubs.ts';
 import { clubMerges, clubsApart } from '#db/schema/merges.ts';
 import type { Actor } from '#domain/actor.ts';
@@ -102,26 +103,24 @@ async function locationWords(tx: Reading, clubId: string): Promise<string> {
 /** The last hundred, newest first. */
 export async function pastMerges(db: Db, actor: Actor) {
   requireClubMerger(actor);
-  const { rows } = await db.read(actor, (tx) =>
-    tx.execute<{
-      id: string;
-      at: string;
-      who: string | null;
-      goneName: string;
-      /** Null when that club is gone, too. */
-      kept: { id: string; name: string } | null;
-      isUndone: boolean;
-      canUndo: boolean;
-    }>(sql`
-      select merge.id, to_jsonb(merge.merged_at) as at, person.username as who,
-        merge.gone_name as "goneName", merge.undone_at is not null as "isUndone",
-        case when club.id is not null then jsonb_build_object('id', club.id, 'name', club.name) end as kept,
-        merge.undone_at is null and club.id is not null
-          and merge.merged_at > now() - interval '30 days' as "canUndo"
-      from ${clubMerges} as merge
-      left join clubs as club on club.id = merge.kept_id
-      left join profiles as person on person.id = merge.merged_by
-      order by merge.merged_at desc, merge.id limit 100`),
+  const { id, mergedAt, goneName, undoneAt } = clubMerges;
+  return db.read(actor, (tx) =>
+    tx
+      .select({
+        id,
+        at: mergedAt,
+        who: profiles.username,
+        goneName,
+        /** Null when that club is gone, too. */
+        kept: { id: clubs.id, name: clubs.name },
+        isUndone: sql<boolean>`${undoneAt} is not null`,
+        canUndo: sql<boolean>`${undoneAt} is null and ${clubs.id} is not null
+          and ${mergedAt} > now() - interval '30 days'`,
+      })
+      .from(clubMerges)
+      .leftJoin(clubs, eq(clubs.id, clubMerges.keptId))
+      .leftJoin(profiles, eq(profiles.id, clubMerges.mergedBy))
+      .orderBy(desc(mergedAt), asc(id))
+      .limit(100),
   );
-  return rows;
 }

@@ -26,10 +26,7 @@ import type { ClubSuggestion, EditSuggestion } from './schema.ts';
 
 const CLUB_NOT_FOUND = 'Club not found';
 
-/**
- * Stores a suggestion and enqueues its mail in one transaction (SUGG-06, D48). Open to anyone (D11); a
- * suggestion with the hidden field filled in is dropped silently.
- */
+/** For anyone (D11). A suggestion with the hidden field filled in is dropped silently. */
 export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, address: string) {
   const { reference, ...suggestion } = sent;
   await db.asAccounts((tx) => limit(tx, `club suggestions from ${address}`, LIMITS.mailToOthers));
@@ -44,11 +41,9 @@ export async function suggestClub(db: Db, actor: Actor, sent: ClubSuggestion, ad
 }
 
 /**
- * Stores changed facts, which wait for the club's editors, and text, which is mailed with the club's present facts
- * and the author (SUGG-18 to 20).
+ * Changed facts wait for the club's editors; text is mailed with the club's facts and its author (SUGG-18 to 20).
  *
  * @param isContact the sender has proved to own the club's contact address; text is a member's all the same
- * @throws AppError missing when the club is gone
  */
 export async function suggestEdit(
   db: Db,

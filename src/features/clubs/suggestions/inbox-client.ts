@@ -1,22 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
-import {
-  getSuggestion,
-  getSuggestions,
-  getWaitingSuggestions,
-  handleSuggestion,
-} from './inbox-functions.ts';
+import * as functions from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
-import type { AnySuggestion, HandlingForm } from './inbox-schema.ts';
+import type { AnySuggestion, HandlingForm, DecisionForm } from './inbox-schema.ts';
 
-export type SuggestionPage = Awaited<ReturnType<typeof getSuggestions>>;
+export type SuggestionPage = Awaited<ReturnType<typeof functions.getSuggestions>>;
 
 const INBOX = ['inbox'] as const;
 
 export function suggestionsQuery(status: SuggestionStatus) {
   return infiniteQueryOptions({
     queryKey: [...INBOX, 'list', status],
-    queryFn: ({ pageParam }) => getSuggestions({ data: { status, after: pageParam } }),
+    queryFn: ({ pageParam }) => functions.getSuggestions({ data: { status, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Visitors may have suggested more since.
@@ -27,14 +22,14 @@ export function suggestionsQuery(status: SuggestionStatus) {
 export function suggestionQuery(id: string) {
   return queryOptions({
     queryKey: [...INBOX, 'one', id],
-    queryFn: () => getSuggestion({ data: { id } }),
+    queryFn: () => functions.getSuggestion({ data: { id } }),
     ...NEVER_KEPT,
   });
 }
 
 export const waitingSuggestionsQuery = queryOptions({
   queryKey: [...INBOX, 'waiting'],
-  queryFn: () => getWaitingSuggestions(),
+  queryFn: () => functions.getWaitingSuggestions(),
   staleTime: 60_000,
   retry: false,
 });
@@ -43,16 +38,44 @@ export const waitingSuggestionsQuery = queryOptions({
 const handling = changing(readAnew(INBOX), 'answered');
 const failureTitle = 'Couldn’t save the suggestion';
 
-export const handleMutation = handling((form: HandlingForm) => handleSuggestion({ data: form }), {
-  failureTitle,
-  successTitle: 'Suggestion saved.',
-});
+export const handleMutation = handling(
+  (form: HandlingForm) => functions.handleSuggestion({ data: form }),
+  {
+    failureTitle,
+    successTitle: 'Suggestion saved.',
+  },
+);
 
 /** Without a status, each gets its own. */
 export const handleEachMutation = handling(
   ({ of, status }: { of: readonly AnySuggestion[]; status?: SuggestionStatus }) =>
     sendEach(of, ({ kind, id, version, note, status: own }) =>
-      handleSuggestion({ data: { kind, id, version, note: note ?? '', status: status ?? own } }),
+      functions.handleSuggestion({
+        data: { kind, id, version, note: note ?? '', status: status ?? own },
+      }),
     ),
   { failureTitle },
+);
+
+export type ProposalPage = Awaited<ReturnType<typeof functions.getProposals>>;
+export type Proposal = ProposalPage['proposals'][number];
+export type ProposedFact = Proposal['facts'][number];
+
+/** @param id shows only this proposal */
+export function proposalsQuery(id: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['waiting', 'proposals', id],
+    queryFn: ({ pageParam }) =>
+      functions.getProposals({ data: { id: id ?? null, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: 30_000,
+    ...READ_EACH_TIME,
+  });
+}
+
+/** Reloads the list even if the server refuses: a colleague was first. */
+export const decideMutation = changing(readAnew(['waiting'], ['club'], ['clubs']), 'answered')(
+  (decision: DecisionForm) => functions.decideFacts({ data: decision }),
+  { failureTitle: 'Couldn’t save this decision' },
 );

@@ -2,10 +2,21 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { parsePosition } from '#domain/position.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
+import { siteStorage } from '#platform/storage/site-storage.ts';
 import * as commands from './inbox-commands.server.ts';
-import { suggestionById, suggestionsWith, waitingSuggestions } from './inbox-queries.server.ts';
+import {
+  suggestionById,
+  suggestionsWith,
+  waitingSuggestions,
+  proposalsFor,
+} from './inbox-queries.server.ts';
 import { STATUSES } from './inbox-rules.ts';
-import { handlingSchema, oneSuggestionSchema } from './inbox-schema.ts';
+import {
+  handlingSchema,
+  oneSuggestionSchema,
+  decisionSchema,
+  proposalPageSchema,
+} from './inbox-schema.ts';
 
 const pageSchema = z.object({
   status: z.enum(STATUSES),
@@ -27,3 +38,15 @@ export const getWaitingSuggestions = createServerFn({ method: 'GET' }).handler(
 export const handleSuggestion = createServerFn({ method: 'POST' })
   .validator(takes(handlingSchema))
   .handler(asActor(commands.handleSuggestion, 'admin'));
+
+export const getProposals = createServerFn({ method: 'GET' })
+  .validator(takes(proposalPageSchema))
+  .handler(asActor(proposalsFor));
+
+export const decideFacts = createServerFn({ method: 'POST' })
+  .validator(takes(decisionSchema))
+  .handler(
+    asActor(async (db, actor, decision) =>
+      commands.decideFacts(db, await siteStorage(), actor, decision),
+    ),
+  );

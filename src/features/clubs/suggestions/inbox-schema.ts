@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { required } from '#domain/fields.ts';
+import { required, optional } from '#domain/fields.ts';
 import type { ClubAddress } from '#domain/paths.ts';
-import { isLongerThan, keptPlainText } from '#domain/text.ts';
+import { parsePosition } from '#domain/position.ts';
+import { keptPlainText } from '#domain/text.ts';
+import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { STATUSES } from './inbox-rules.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 
@@ -13,7 +15,6 @@ export const STATUS_NAMES: Readonly<Record<SuggestionStatus, string>> = {
 };
 
 export const NOTE_LENGTH = 2_000;
-export const NOTE_TOO_LONG = 'Use 2,000 characters or fewer.';
 export const REPLY_LENGTH = 1_500;
 
 export const SUGGESTION_GONE = 'This suggestion has been deleted.';
@@ -26,12 +27,7 @@ export const handlingSchema = z.object({
   id: z.guid(SUGGESTION_GONE),
   version: z.int().min(1),
   status: z.enum(STATUSES),
-  note: z
-    .string()
-    .max(50_000, NOTE_TOO_LONG)
-    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
-    .refine((text) => !isLongerThan(text, NOTE_LENGTH), NOTE_TOO_LONG)
-    .transform((text) => (text === '' ? null : text)),
+  note: optional(NOTE_LENGTH, keptPlainText),
   /** Emailed to who made it. */
   reply: required('Write a reply.', REPLY_LENGTH, keptPlainText).optional(),
 });
@@ -81,4 +77,33 @@ export type AnySuggestion = SuggestedClub | SuggestedEdit;
 
 export function titleOf(suggestion: AnySuggestion): string {
   return suggestion.kind === 'club' ? suggestion.club_name : suggestion.club.name;
+}
+
+export const REASON_LENGTH = 500;
+
+export const decisionSchema = z.object({
+  clubId: z.guid(CLUB_GONE),
+  /** Ids of statements. */
+  facts: z.array(z.guid(SUGGESTION_GONE)).min(1).max(100),
+  /** 'waiting' takes a decision back. */
+  outcome: z.enum(['accepted', 'rejected', 'waiting']),
+  reason: optional(REASON_LENGTH),
+});
+export type DecisionForm = z.input<typeof decisionSchema>;
+export type Decision = z.output<typeof decisionSchema>;
+
+export const proposalPageSchema = z.object({
+  /** Of the only one to show, decided or not. */
+  id: z.guid().nullable(),
+  after: z.string().nullable().transform(parsePosition),
+});
+
+/** 'ana rejected this: We couldn’t confirm it.' */
+export function decisionInWords(
+  outcome: string,
+  who: string | null,
+  reason: string | null,
+  what = 'this',
+): string {
+  return `${who ?? 'A deleted user'} ${outcome} ${what}${reason === null ? '.' : `: ${reason}`}`;
 }

@@ -43,7 +43,7 @@ describe('the summary of a club', () => {
       'Team types: Travel',
       'Program types: not given',
       'Disciplines: not given',
-      'Teams: U12 Girls Travel: 2; U12 Girls National: 1; U16 Girls Travel: 1',
+      'Teams: U12 Girls National: 1; U12 Girls Travel: 2; U16 Girls Travel: 1',
       'Facebook: not given',
       'Instagram: not given',
       'Twitter: not given',

@@ -1,8 +1,11 @@
-import { writeTeamCounts } from '#domain/list-cells.ts';
-import { FACT_LABELS, FACT_NAMES, columnOfFact } from '#features/clubs/editing/fact-rules.ts';
+import {
+  FACT_LABELS,
+  FACT_NAMES,
+  factOfColumn,
+  showFact,
+  typedClub,
+} from '#features/clubs/editing/fact-rules.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
-import { CLUB_FIELD_NAMES, CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
-import type { ClubFieldName } from '#features/clubs/fields.ts';
 import type { Letters } from '#platform/mail/letters.ts';
 import { site } from '#site.config.ts';
 
@@ -11,29 +14,15 @@ const LONGEST_SUMMARY = 10_000;
 
 /** The club's facts, one per line, to show what a suggestion would change (SUGG-20). */
 export function clubSummary(club: Club): string {
-  const lines = [
-    ...CLUB_FIELD_NAMES.map((name) => line(shortLabel(CLUB_FIELDS[name]), textOf(club, name))),
-    line('Practice locations', club.practiceLocations.map(locationLabel).join('; ')),
-  ];
+  const facts = typedClub(club, club.practiceLocations);
+  const lines = FACT_NAMES.map((name) => {
+    const text = showFact(name, facts[name]);
+    const shown = name === 'description' ? text : text.replaceAll('\n', '; ');
+    return `${FACT_LABELS[name]}: ${shown || 'not given'}`;
+  });
   const summary = Array.from(lines.join('\n').toWellFormed());
   if (summary.length <= LONGEST_SUMMARY) return summary.join('');
   return `${summary.slice(0, LONGEST_SUMMARY - 1).join('')}…`;
-}
-
-function line(label: string, text: string): string {
-  return `${label}: ${text || 'not given'}`;
-}
-
-function textOf(club: Club, name: ClubFieldName): string {
-  const value = club[name];
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : writeTeamCounts(value);
-}
-
-function locationLabel({ name, address }: Club['practiceLocations'][number]): string {
-  return name === null || name === '' ? address : `${name}, ${address}`;
 }
 
 export const SUGGESTION_LETTERS = {
@@ -99,7 +88,7 @@ export const SUGGESTION_LETTERS = {
       `Thank you for helping to keep ${clubName}’s page accurate. We’ve looked at each change you suggested.`,
     ],
     details: facts.map(({ fact, isAccepted, reason }) => {
-      const name = FACT_NAMES.find((one) => columnOfFact(one) === fact);
+      const name = factOfColumn(fact);
       const outcome = isAccepted ? 'Changed' : 'Not changed';
       return {
         label: name === undefined ? fact : FACT_LABELS[name],

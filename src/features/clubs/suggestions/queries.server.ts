@@ -6,10 +6,7 @@ import { areSimilar, nameCore } from '#domain/similar-names.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 
-/**
- * Up to three clubs whose name is similar to a typed one, contains it, or is contained in it, folded (D67); the
- * likeliest first.
- */
+/** Up to three clubs with a similar name, or one that contains the typed one or is part of it (D67). */
 export async function listedClubs(db: Db, typed: string, address: string) {
   await db.asAccounts((tx) => limit(tx, `reads from ${address}`, LIMITS.reads));
   const name = sql`app.folded(${typed})`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLongerThan, keptPlainText } from '#domain/text.ts';
+import { isLongerThan, keptLine, keptPlainText } from '#domain/text.ts';
 import { isWebAddress, withScheme } from '#domain/web-address.ts';
 import { FACT_NAMES } from '#features/clubs/editing/fact-rules.ts';
 import type { FactName } from '#features/clubs/editing/fact-rules.ts';
@@ -14,50 +14,41 @@ const LONGEST_SENT = 50_000;
 const NO_EMAIL = 'Enter an email address, such as name@example.org.';
 const NO_WEBSITE = 'Enter a web address, such as https://example.org.';
 
-function keptPlainLine(text: string): string {
-  return keptPlainText(text).replace(/\s+/g, ' ');
-}
-
-function tooLong(max: number): string {
-  return `Use ${max.toLocaleString('en-US')} characters or fewer.`;
-}
-
 function typed(clean: (text: string) => string, max: number, notGiven?: string) {
+  const tooLong = `Use ${max.toLocaleString('en-US')} characters or fewer.`;
   return z
     .string(notGiven)
-    .max(LONGEST_SENT, tooLong(max))
+    .max(LONGEST_SENT, tooLong)
     .transform(clean)
-    .refine((text) => !isLongerThan(text, max), tooLong(max));
+    .refine((text) => !isLongerThan(text, max), tooLong);
 }
 
-const line = (max: number) => typed(keptPlainLine, max).default('').transform(orNull);
-const text = (max: number) => typed(keptPlainText, max).default('').transform(orNull);
-
-const required = (clean: (text: string) => string, max: number, missing: string) =>
-  typed(clean, max, missing).refine((text) => text !== '', missing);
-
-function orNull(value: string): string | null {
-  return value === '' ? null : value;
-}
+const optional = (clean: (text: string) => string, max: number) =>
+  typed(clean, max)
+    .default('')
+    .transform((text) => (text === '' ? null : text));
+const line = (max: number) => optional(keptLine, max);
 
 const email = line(254).pipe(z.email(NO_EMAIL).nullable());
 /** A value without a scheme gets https:// (D21). */
-const website = line(500)
-  .transform((address) => address && withScheme(address))
-  .refine((address) => address === null || isWebAddress(address), NO_WEBSITE)
-  .refine((address) => !isLongerThan(address ?? '', 500), tooLong(500));
-/** A hidden field: bots fill it in. */
+const website = optional((typed) => withScheme(keptLine(typed)), 500).refine(
+  (address) => address === null || isWebAddress(address),
+  NO_WEBSITE,
+);
 const reference = z.string().max(LONGEST_SENT).default('');
 
 export const clubSuggestionSchema = z.object({
-  clubName: required(keptPlainLine, 200, CLUB_NAME_MISSING),
+  clubName: typed(keptLine, 200, CLUB_NAME_MISSING).refine(
+    (name) => name !== '',
+    CLUB_NAME_MISSING,
+  ),
   contactName: line(100),
   contactEmail: email,
   contactPhone: line(50),
   clubWebsite: website,
   clubLocation: line(300),
-  description: text(3_000),
-  additionalInfo: text(3_000),
+  description: optional(keptPlainText, 3_000),
+  additionalInfo: optional(keptPlainText, 3_000),
   reference,
 });
 export type ClubSuggestionForm = z.input<typeof clubSuggestionSchema>;

@@ -4,17 +4,10 @@ import { eraseComment } from '#features/reviews/comments/mutations.ts';
 import { READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
-import {
-  answerAppeal,
-  getFlaggedComments,
-  getWaitingComments,
-  removeComment,
-  undoDecision,
-  unflagComment,
-} from './functions.ts';
+import * as functions from './functions.ts';
 import { withoutComments } from './rules.ts';
 
-export type FlaggedPage = Awaited<ReturnType<typeof getFlaggedComments>>;
+export type FlaggedPage = Awaited<ReturnType<typeof functions.getFlaggedComments>>;
 export type FlaggedComment = FlaggedPage['comments'][number];
 type LoadedFlagged = InfiniteData<FlaggedPage, string | null>;
 
@@ -33,7 +26,7 @@ const refresh = readAnew(
 
 export const flaggedCommentsQuery = infiniteQueryOptions({
   queryKey: FLAGGED,
-  queryFn: ({ pageParam }) => getFlaggedComments({ data: { after: pageParam } }),
+  queryFn: ({ pageParam }) => functions.getFlaggedComments({ data: { after: pageParam } }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
   // Visitors may have reported more.
@@ -43,7 +36,7 @@ export const flaggedCommentsQuery = infiniteQueryOptions({
 /** Read again with the list. */
 export const waitingCommentsQuery = queryOptions({
   queryKey: [...FLAGGED, 'waiting'],
-  queryFn: () => getWaitingComments(),
+  queryFn: () => functions.getWaitingComments(),
   staleTime: 60_000,
   retry: false,
 });
@@ -78,19 +71,21 @@ export const decideMutation = deciding(
   ({ cases }: { cases: readonly SeenComment[]; rule: Rule | null }) => cases.map(({ id }) => id),
   ({ cases, rule }) =>
     sendEach(cases, (data) =>
-      rule === null ? unflagComment({ data }) : removeComment({ data: { ...data, rule } }),
+      rule === null
+        ? functions.unflagComment({ data })
+        : functions.removeComment({ data: { ...data, rule } }),
     ),
 );
 
 export const undoMutation = changing(refresh, 'answered')(
   (cases: readonly SeenComment[]) =>
-    Promise.all(cases.map(({ id }) => undoDecision({ data: { id } }))),
+    Promise.all(cases.map(({ id }) => functions.undoDecision({ data: { id } }))),
   { failureTitle: 'Couldn’t undo', successTitle: 'Undone. No one was told.' },
 );
 
 export const answerAppealMutation = deciding(
   itself,
-  (given: SeenComment & { answer: Answer }) => answerAppeal({ data: given }),
+  (given: SeenComment & { answer: Answer }) => functions.answerAppeal({ data: given }),
   'The appeal has been answered.',
 );
 

@@ -8,7 +8,7 @@ import {
 } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
-import { moderationMonths } from './figure-queries.server.ts';
+import { moderationMonths, flaggedComments } from './queries.server.ts';
 import { aComment, aReply, anOfficialReply } from '#tests/builders/comments.ts';
 import { answerNow, removeNow } from '#tests/builders/decisions.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -16,7 +16,6 @@ import { aModerationDesk } from '#tests/builders/moderation-desk.ts';
 import type { ModerationDesk } from '#tests/builders/moderation-desk.ts';
 import { aReportedReview, asActor, reportAs } from '#tests/builders/reported-review.ts';
 import { save } from '#tests/builders/save.ts';
-import { flaggedComments } from './queries.server.ts';
 
 let desk: ModerationDesk;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   deleteComment,
   flagComment,
 } from '#features/reviews/comments/commands.server.ts';
-import { moderationMonths } from './figure-queries.server.ts';
+import { moderationMonths } from './queries.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { answerNow, removeNow, unflagNow } from '#tests/builders/decisions.ts';

@@ -14,8 +14,7 @@ import { requireModerator } from './policy.ts';
 import { isPartyTo } from './queries.server.ts';
 
 /** Closes its reports and removes the flag (ACOM-06). Not limited, as flagging is. */
-export async function unflagComment(db: Db, actor: Actor, comment: SeenComment): Promise<void> {
-  const { id, seen } = comment;
+export async function unflagComment(db: Db, actor: Actor, { id, seen }: SeenComment) {
   await decide(db, actor, id, sql`app.decide_reports(${id}::uuid, 'kept', null, ${seen})`);
 }
 
@@ -25,8 +24,7 @@ export async function removeComment(
   actor: Actor,
   { id, seen, rule }: SeenComment & { readonly rule: Rule },
 ): Promise<void> {
-  const call = sql`app.decide_reports(${id}::uuid, 'removed', ${rule}, ${seen})`;
-  await decide(db, actor, id, call);
+  await decide(db, actor, id, sql`app.decide_reports(${id}::uuid, 'removed', ${rule}, ${seen})`);
 }
 
 /** The answer is final (MODR-07). @throws like {@link unflagComment} */
@@ -35,8 +33,7 @@ export async function answerAppeal(
   actor: Actor,
   { id, seen, answer }: SeenComment & { readonly answer: Answer },
 ): Promise<void> {
-  const call = sql`app.answer_appeal(${id}::uuid, ${answer}, ${seen})`;
-  await decide(db, actor, id, call);
+  await decide(db, actor, id, sql`app.answer_appeal(${id}::uuid, ${answer}, ${seen})`);
 }
 
 /** Only one's own decision, and only before anyone is told about it. */

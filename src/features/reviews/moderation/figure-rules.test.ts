@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { monthLabel, outcomesByStars, removedByRule, timeLabel } from './figure-rules.ts';
-import type { DecisionCount } from './figure-schema.ts';
+import type { DecisionCount } from './figure-rules.ts';
 
 const DECISIONS: DecisionCount[] = [
   { outcome: 'removed', rule: 'insult', stars: 1, number: 2 },

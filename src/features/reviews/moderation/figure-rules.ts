@@ -1,7 +1,6 @@
 import { countOf } from '#domain/count-of.ts';
-import { ALL_RULES, RULES } from '#domain/moderation-rules.ts';
-import type { Outcome } from '#domain/moderation-rules.ts';
-import type { DecisionCount } from './figure-schema.ts';
+import { ALL_OUTCOMES, ALL_RULES, RULES } from '#domain/moderation-rules.ts';
+import type { Outcome, Rule } from '#domain/moderation-rules.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -28,15 +27,12 @@ export function removedByRule(decisions: readonly DecisionCount[]) {
 /** 5 stars first, then comments without stars. */
 export function outcomesByStars(decisions: readonly DecisionCount[]) {
   return [5, 4, 3, 2, 1, null].map((stars) => {
-    const of = (outcome: Outcome) =>
-      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome);
-    return {
-      label: stars === null ? 'No stars' : countOf(stars, 'star'),
-      kept: of('kept'),
-      removed: of('removed'),
-      deleted: of('deleted'),
-      withdrawn: of('withdrawn'),
-    };
+    const label = stars === null ? 'No stars' : countOf(stars, 'star');
+    const counts = ALL_OUTCOMES.map((outcome) => [
+      outcome,
+      countWhere(decisions, (one) => one.stars === stars && one.outcome === outcome),
+    ]);
+    return { label, ...(Object.fromEntries(counts) as Record<Outcome, number>) };
   });
 }
 
@@ -45,10 +41,27 @@ export function timeLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   const hours = seconds / 3_600;
   if (hours < 1) return 'less than an hour';
-  if (hours < 48) return counted(Math.round(hours), 'hour');
-  return counted(Math.round(hours / 2.4) / 10, 'day');
+  const time =
+    hours < 48 ? countOf(Math.round(hours), 'hour') : countOf(Math.round(hours / 2.4) / 10, 'day');
+  return time.replace(' ', '\u00a0');
 }
 
-function counted(number: number, unit: string): string {
-  return `${number}\u00a0${unit}${number === 1 ? '' : 's'}`;
+export interface DecisionCount {
+  readonly outcome: Outcome;
+  readonly rule: Rule | null;
+  readonly stars: number | null;
+  readonly number: number;
+}
+
+/** No names. */
+export interface ModerationMonth {
+  /** Its first day: '2026-11-01'. */
+  readonly month: string;
+  readonly reports: number;
+  readonly decisions: readonly DecisionCount[];
+  /** From the first report to the decision; null without decisions. */
+  readonly median_seconds: number | null;
+  readonly appeals: number;
+  readonly restored: number;
+  readonly upheld: number;
 }

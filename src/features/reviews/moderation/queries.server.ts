@@ -16,35 +16,10 @@ import { WORKING_DAYS_TO_DECIDE, workingDaysBetween } from '#domain/moderation-r
 import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
 import { isParty, repliesTo, versionOfCase } from '#features/reviews/comments/queries.server.ts';
 import { site } from '#site.config.ts';
+import type { ModerationMonth } from './figure-rules.ts';
 import { requireModerator } from './policy.ts';
 
 export const FLAGGED_PER_PAGE = 20;
-
-/** Nobody is told who reported. */
-interface WaitingReport {
-  readonly reason: ReportReason;
-  /** For 'other'. */
-  readonly words: string | null;
-  /** ISO 8601. */
-  readonly at: string;
-  /** The text at that time; null if unchanged or unknown. */
-  readonly comment: string | null;
-}
-
-interface WaitingAppeal {
-  readonly words: string;
-  readonly rule: Rule;
-  /** Whether the viewer decided on the removal. */
-  readonly is_own_removal: boolean;
-}
-
-/** What else its author has written. */
-interface AuthorRecord {
-  readonly comments: number;
-  readonly removals: number;
-  /** ISO 8601: when the account was created. */
-  readonly since: string;
-}
 
 const { createdAt, id } = clubComments;
 
@@ -65,7 +40,11 @@ const waiting = sql`(
     and ${commentDecisions.commentId} is not null) as waiting`;
 const since = sql<Date>`waiting.since`;
 
-/** Oldest first, without the reporter. */
+type WaitingReport = Record<'words' | 'comment', string | null> & {
+  reason: ReportReason;
+  at: string;
+};
+/** Oldest first, without the reporter; with the comment as it was, if it has changed. */
 const reports = sql<WaitingReport[]>`(
   select coalesce(json_agg(json_build_object(
     'reason', report.reason, 'words', report.words, 'at', report.created_at,
@@ -74,14 +53,15 @@ const reports = sql<WaitingReport[]>`(
   from ${commentReports} as report
   where report.comment_id = ${id} and report.decision_id is null)`;
 
-const appeal = sql<WaitingAppeal | null>`(
+const appeal = sql<{ words: string; rule: Rule; is_own_removal: boolean } | null>`(
   select json_build_object(
     'words', decision.appeal, 'rule', decision.rule,
     'is_own_removal', decision.decided_by is not distinct from app.user_id())
   from ${commentDecisions} as decision
   where decision.comment_id = ${id} and decision.appeal is not null and decision.answer is null)`;
 
-const record = sql<AuthorRecord | null>`(
+/** What else its author has written, and since when the account is there. */
+const record = sql<{ comments: number; removals: number; since: string } | null>`(
   select json_build_object(
     'comments', (select count(*) from ${clubComments} as own where own.user_id = person.id),
     'removals', (
@@ -91,10 +71,6 @@ const record = sql<AuthorRecord | null>`(
         and decision.answer is distinct from 'restored'),
     'since', person.created_at)
   from ${profiles} as person where person.id = ${writtenBy})`;
-
-const keptBefore = sql<number>`(
-  select count(*)::int from ${commentDecisions} as decision
-  where decision.comment_id = ${id} and (decision.outcome = 'kept' or decision.answer = 'restored'))`;
 
 /** What waits longest comes first (MODR-04). `now` decides what is overdue. */
 export async function flaggedComments(
@@ -119,7 +95,10 @@ export async function flaggedComments(
         appeal,
         record,
         /** How often its reports were rejected or its removal was reversed. */
-        kept_before: keptBefore,
+        kept_before: sql<number>`(
+          select count(*)::int from ${commentDecisions} as decision
+          where decision.comment_id = ${id}
+            and (decision.outcome = 'kept' or decision.answer = 'restored'))`,
         /** Whether the viewer wrote or reported it, and so cannot decide about it. */
         is_party: isParty(id),
         /** Changes with what is shown; a decision is valid for this version only. */
@@ -176,4 +155,12 @@ async function countIn(tx: Reading): Promise<number> {
     sql`select count(*)::int as total from ${waiting}`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** By month in the site's time zone, newest first; empty months are left out. */
+export async function moderationMonths(db: Reading): Promise<ModerationMonth[]> {
+  const { rows } = await db.execute<ModerationMonth & Record<string, unknown>>(sql`
+    select month::text as month, reports, decisions, median_seconds, appeals, restored, upheld
+    from app.moderation_figures(${site.timeZone})`);
+  return rows;
 }

@@ -23,7 +23,6 @@ export function flaggedAuthor({ author }: { readonly author: Names | null }): st
   return author.username ?? author.full_name ?? 'Anonymous';
 }
 
-/** See ACOM-10. */
 export function deletionMeans({ replies }: { readonly replies: number }): string {
   const cannot = 'This action cannot be undone.';
   if (replies === 0) return `We’ll permanently delete the comment. ${cannot}`;

@@ -5,6 +5,9 @@ import * as functions from './functions.ts';
 import type { LogSearch } from './rules.ts';
 import { ENTRIES_PER_PAGE } from './schema.ts';
 
+export type LogPage = Awaited<ReturnType<typeof functions.getChangeLog>>;
+export type Change = LogPage['changes'][number];
+
 /** The key begins with 'changes', which mutations of administrators invalidate. */
 export function changeLogQuery(search: LogSearch) {
   return infiniteQueryOptions({

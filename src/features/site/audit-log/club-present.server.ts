@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { FIELD_COLUMNS } from '#features/clubs/lists/schema.ts';
 import { dayLabel } from '#platform/moment.ts';
 import { fieldChange, inOneLine, labelOf, NO_NAMES, partsOf, readable } from './present.server.ts';
-import type { FieldChange } from './schema.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -102,7 +101,7 @@ function netOf(group: readonly HistoryRow[]): NetChange[] {
     .toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b, 'en'));
 }
 
-function presentFact([key, before, after]: NetChange): FieldChange[] {
+function presentFact([key, before, after]: NetChange) {
   const [name = '', tryout] = key.split('#');
   const label = labelOf('club', name);
   const [was, is] = [before, after].map((value) => partsOf(value, tryout !== undefined));

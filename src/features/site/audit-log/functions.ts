@@ -2,11 +2,9 @@ import { createServerFn } from '@tanstack/react-start';
 import { z } from 'zod';
 import { FILTER_LENGTH, isDay, typedFilter } from '#domain/typed-filter.ts';
 import { database } from '#platform/database.ts';
-import { currentActor } from '#platform/session/current.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
-import * as commands from './club-commands.server.ts';
-import { clubHistory } from './club-queries.server.ts';
-import { allChanges } from './queries.server.ts';
+import * as commands from './commands.server.ts';
+import { allChanges, clubHistory } from './queries.server.ts';
 import { CHANGE_SUBJECTS } from './schema.ts';
 
 const day = z.string().refine(isDay).optional();
@@ -26,9 +24,7 @@ const logWantedSchema = z.object({
 
 export const getChangeLog = createServerFn({ method: 'GET' })
   .validator(takes(logWantedSchema))
-  .handler(async ({ data: { after, ...search } }) =>
-    allChanges(database(), await currentActor(), search, after),
-  );
+  .handler(asActor((db, actor, { after, ...search }) => allChanges(db, actor, search, after)));
 
 export const getClubHistory = createServerFn({ method: 'GET' })
   .validator(takes(z.object({ clubId: z.guid(), shown: z.number().int().positive() })))

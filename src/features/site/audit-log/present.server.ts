@@ -1,14 +1,15 @@
 import { isUuid } from '#domain/ids.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
-import { goesWithLabel } from '#domain/goes-with-clubs.ts';
+import { KEPT_WITH_CLUBS, goesWithLabel } from '#domain/goes-with-clubs.ts';
+import type { GoesWith } from '#domain/goes-with-clubs.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
 import { factInWords } from '#features/clubs/compare/present.server.ts';
 import { CLUB_FIELDS, shortLabel } from '#features/clubs/fields.ts';
 import { NOT_STATED } from '#features/clubs/seasons/rules.ts';
 import type { Program } from '#features/clubs/seasons/schema.ts';
 import { momentLabel } from '#platform/moment.ts';
-import { CHANGE_SUBJECTS, LONGEST_EXCERPT } from './schema.ts';
-import type { Change, ChangeText, FieldChange } from './schema.ts';
+import { LONGEST_EXCERPT } from './schema.ts';
+import type { ChangeSubject } from './schema.ts';
 
 /** `username` and `fullName` are those of the actor. */
 export interface ChangeRow {
@@ -61,10 +62,9 @@ const CONTEXT = 30;
 export function presentChange(
   row: ChangeRow,
   names: ReadonlyMap<string, string>,
-  there?: string,
-): Change {
-  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
-  const fields = [...keys].map((key) =>
+  there: string | null = null,
+) {
+  const fields = Object.keys({ ...row.before, ...row.after }).map((key) =>
     fieldChange(
       labelOf(row.subject, key),
       readable(key, row.before?.[key], names),
@@ -75,37 +75,30 @@ export function presentChange(
     id: row.id,
     at: row.createdAt.toISOString(),
     who: row.actorId === null ? DELETED_USER : (row.username ?? row.fullName ?? 'Unnamed user'),
-    action: row.action === 'added' || row.action === 'removed' ? row.action : 'changed',
+    action: row.action as 'added' | 'changed' | 'removed',
+    /** Between who and name: 'changed', 'undid the import of'. */
     deed: deedOf(row),
+    /** 'Import of clubs.csv' */
     via: importOf(row),
     name: row.name === '' ? 'Untitled' : row.name,
     fields: fields
       .filter(({ before, after }) => before !== null || after !== null)
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    kind: CHANGE_SUBJECTS.find((kind) => kind === row.subject) ?? 'club',
+    kind: row.subject as ChangeSubject,
     subjectId: row.subjectId,
-    there: there ?? null,
+    /** What leads to the thing, by its kind (see LoggedThing); null if it is gone. */
+    there,
     wentWith: wentWith(row),
   };
 }
 
 function wentWith({ subject, action, before }: ChangeRow): string | null {
   if (subject !== 'club' || action !== 'removed' || before === null) return null;
-  const counted = (key: string): number => {
-    const value = before[key];
-    if (Array.isArray(value)) return value.length;
-    return typeof value === 'number' ? value : 0;
-  };
-  const label = goesWithLabel({
-    comments: counted('comments'),
-    ratings: counted('ratings'),
-    affiliations: counted('affiliations'),
-    clubAdmins: counted('club_admins'),
-    practiceLocations: counted('practice_locations'),
-    programs: counted('programs'),
-    tryouts: counted('tryouts'),
+  const counts = KEPT_WITH_CLUBS.map((kept) => {
+    const value = before[kept];
+    return [kept, Array.isArray(value) ? value.length : Number(value ?? 0)];
   });
-  return label === '' ? null : label;
+  return goesWithLabel(Object.fromEntries(counts) as GoesWith) || null;
 }
 
 function deedOf(row: ChangeRow): string {
@@ -142,7 +135,7 @@ export function labelOf(subject: string, key: string): string {
   return own ?? LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function fieldChange(label: string, before: string, after: string): FieldChange {
+export function fieldChange(label: string, before: string, after: string) {
   const was = Array.from(before);
   const is = Array.from(after);
   const same = was.findIndex((char, index) => char !== is[index]);
@@ -154,8 +147,8 @@ export function fieldChange(label: string, before: string, after: string): Field
   };
 }
 
-/** Shortened to a piece around the first difference. */
-function changeText(chars: readonly string[], firstDifference: number): ChangeText | null {
+/** A piece around the first difference, and the whole text unless that is all of it; null for no value. */
+function changeText(chars: readonly string[], firstDifference: number) {
   if (chars.length === 0) return null;
   const text = chars.join('');
   if (chars.length <= LONGEST_EXCERPT) return { excerpt: text, whole: null };

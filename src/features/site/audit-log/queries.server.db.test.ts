@@ -15,7 +15,7 @@ import { allChanges } from './queries.server.ts';
 import { MOST_PEOPLE } from './rules.ts';
 import type { LogSearch } from './rules.ts';
 import { CHANGES_PER_PAGE } from './schema.ts';
-import type { LogPage } from './schema.ts';
+import type { LogPage } from './client.ts';
 
 let database: TestDatabase;
 

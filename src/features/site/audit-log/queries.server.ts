@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { nameContains } from '#db/patterns.ts';
@@ -18,18 +17,20 @@ import { requireAdministrator } from '#domain/administrator.ts';
 import { DELETED_USER } from '#domain/deleted-user.ts';
 import { isUuid } from '#domain/ids.ts';
 import { site } from '#site.config.ts';
+import { presentHistory } from './club-present.server.ts';
+import type { HistoryRow } from './club-present.server.ts';
 import { presentChange } from './present.server.ts';
 import type { ChangeRow } from './present.server.ts';
 import { MOST_PEOPLE } from './rules.ts';
 import type { LogSearch } from './rules.ts';
 import { CHANGES_PER_PAGE, CHANGE_SUBJECTS } from './schema.ts';
-import type { ChangeSubject, LogPage } from './schema.ts';
 
 const { createdAt, id } = auditLog;
 /** The import that a change was part of, or its undoing: they share a transaction. */
 const importing = alias(auditLog, 'importing');
 
-function entries(tx: Reading) {
+/** Sorted like the indexes. */
+function newest(tx: Reading, where: SQL | undefined, most: number) {
   return tx
     .select({
       id,
@@ -53,44 +54,39 @@ function entries(tx: Reading) {
       importing,
       and(eq(importing.transactionId, auditLog.transactionId), eq(importing.subject, 'import')),
     )
-    .$dynamic();
+    .where(where)
+    .orderBy(sql`${createdAt} desc nulls last`, sql`${id} desc nulls last`)
+    .limit(most);
 }
 
 /** Newest first. Deleted things are found by their id as well. */
-export async function allChanges(
-  db: Db,
-  actor: Actor,
-  search: LogSearch,
-  after: string | null,
-): Promise<LogPage> {
+export async function allChanges(db: Db, actor: Actor, search: LogSearch, after: string | null) {
   requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const people = search.who === undefined ? null : await peopleCalled(tx, search.who);
-    const found = people?.length ?? 0;
-    if (people !== null && (found === 0 || found > MOST_PEOPLE)) {
-      return { changes: [], next: null, people: found, deletion: null };
+    const number = people?.length ?? 0;
+    if (people !== null && (number === 0 || number > MOST_PEOPLE)) {
+      return { changes: [], next: null, people: number, deletion: null };
     }
     const isBehind = after === null ? undefined : behind(createdAt, id, after, 'newest', 'bigint');
-    const rows = await entries(tx)
-      .where(and(narrowing(search, people), isBehind))
-      .orderBy(...NEWEST_FIRST)
-      .limit(CHANGES_PER_PAGE + 1);
+    const found = and(narrowing(search, people), isBehind);
+    const rows = await newest(tx, found, CHANGES_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, CHANGES_PER_PAGE);
-    const last = search.id === undefined ? null : await latestOf(tx, search.id);
+    const about = search.id === undefined ? undefined : aboutOne(search.id);
+    const [last] = about ? await newest(tx, about, 1) : [];
     const end = last?.action === 'removed' && last.subject !== 'import' ? last : null;
     const names = await namesIn(tx, end ? [...shown, end] : shown);
     const there = await waysTo(tx, shown);
     return {
       changes: shown.map((row) => presentChange(row, names, there.get(row.subjectId ?? ''))),
       next,
-      people: found,
+      /** Users with the name, up to one more than the limit; 0 without a name. */
+      people: number,
+      /** If one thing was asked for and is deleted, its deletion. */
       deletion: end && presentChange(end, names),
     };
   });
 }
-
-/** Like the indexes. */
-const NEWEST_FIRST = [sql`${createdAt} desc nulls last`, sql`${id} desc nulls last`];
 
 function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string | null)[] | null) {
   const ids = people?.filter((person) => person !== null) ?? [];
@@ -98,7 +94,8 @@ function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string |
   const start = (day: string, days: number) =>
     sql`((${day}::date + ${days}::int)::timestamp at time zone ${site.timeZone})`;
   return and(
-    kind === undefined ? undefined : inArray(auditLog.subject, subjectsOf(kind)),
+    // Imports are among the changes of clubs.
+    kind && inArray(auditLog.subject, kind === 'club' ? ['club', 'import'] : [kind]),
     people === null
       ? undefined
       : or(isGone, ids.length === 0 ? undefined : inArray(auditLog.actorId, ids)),
@@ -109,17 +106,6 @@ function narrowing({ kind, from, to, id }: LogSearch, people: readonly (string |
   );
 }
 
-/** Imports are among the changes of clubs. */
-function subjectsOf(kind: ChangeSubject): readonly ChangeSubject[] {
-  return kind === 'club' ? ['club', 'import'] : [kind];
-}
-
-async function latestOf(tx: Reading, id: string) {
-  const about = entries(tx).where(aboutOne(id));
-  const [latest] = await about.orderBy(...NEWEST_FIRST).limit(1);
-  return latest;
-}
-
 /** With the clubs that were merged into it. The subjects are listed so that the index is used. */
 function aboutOne(id: string) {
   const merged = sql`array(
@@ -128,10 +114,7 @@ function aboutOne(id: string) {
   return and(inArray(auditLog.subject, CHANGE_SUBJECTS), about);
 }
 
-/**
- * The users with exactly this name, otherwise those whose name contains it. Null stands for all
- * deleted accounts.
- */
+/** With exactly this name, otherwise with one that contains it. Null stands for all deleted accounts. */
 async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[]> {
   if (name.toLowerCase() === DELETED_USER.toLowerCase()) return [null];
   const called = sql`app.folded(coalesce(${profiles.username}, ${profiles.fullName}))`;
@@ -145,16 +128,11 @@ async function peopleCalled(tx: Reading, name: string): Promise<(string | null)[
 }
 
 /** What leads to the things that still exist, by id (see `there` of a change). */
-async function waysTo(
-  tx: Reading,
-  rows: readonly { subject: string; subjectId: string | null }[],
-): Promise<ReadonlyMap<string, string>> {
+async function waysTo(tx: Reading, rows: readonly ChangeRow[]) {
   const ways = new Map<string, string>();
   for (const { kind, table, way } of WAYS) {
     const ids = rows.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId);
-    const known = [...new Set(ids)].filter((id) => id !== null);
-    const found = await textsOf(tx, table, way, known);
-    for (const { id, text } of found) if (text !== null) ways.set(id, text);
+    await addTexts(ways, tx, table, sql`${way}`, ids);
   }
   return ways;
 }
@@ -171,43 +149,54 @@ const WAYS = [
   { kind: 'tryout', table: tryouts, way: tryouts.clubId },
 ] as const;
 
-async function namesIn(
-  tx: Reading,
-  rows: readonly ChangeRow[],
-): Promise<ReadonlyMap<string, string>> {
+async function namesIn(tx: Reading, rows: readonly ChangeRow[]) {
   const names = new Map<string, string>();
+  const sides = rows.flatMap(({ before, after }) => [before, after]);
   for (const { fields, table, called } of NAMED) {
-    const found = await textsOf(tx, table, called, idsIn(rows, fields));
-    for (const { id, text } of found) names.set(id, text ?? 'Unnamed user');
+    const ids = fields.flatMap((field) => sides.map((side) => side?.[field]));
+    await addTexts(names, tx, table, called, ids);
   }
   return names;
 }
 
-/** The fields that refer to a table, and its column of names. */
+/** The fields that refer to a table, and what its rows are called. */
 const NAMED = [
-  { fields: ['user_id', 'author_id'], table: profiles, called: profiles.username },
-  { fields: ['club_id'], table: clubs, called: clubs.name },
-  { fields: ['category'], table: blogCategories, called: blogCategories.name },
+  {
+    fields: ['user_id', 'author_id'],
+    table: profiles,
+    called: sql`coalesce(${profiles.username}, 'Unnamed user')`,
+  },
+  { fields: ['club_id'], table: clubs, called: sql`${clubs.name}` },
+  { fields: ['category'], table: blogCategories, called: sql`${blogCategories.name}` },
 ] as const;
 
-async function textsOf(
+/** By id. Leaves out null. */
+async function addTexts(
+  texts: Map<string, string>,
   tx: Reading,
   table: (typeof NAMED | typeof WAYS)[number]['table'],
-  column: PgColumn,
-  ids: readonly string[],
-) {
-  if (ids.length === 0) return [];
-  return tx
-    .select({ id: table.id, text: sql<string | null>`${column}::text` })
+  text: SQL,
+  ids: readonly unknown[],
+): Promise<void> {
+  const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id));
+  if (known.length === 0) return;
+  const found = await tx
+    .select({ id: table.id, text: sql<string | null>`${text}::text` })
     .from(table)
-    .where(inArray(table.id, ids));
+    .where(inArray(table.id, known));
+  for (const { id, text } of found) if (text !== null) texts.set(id, text);
 }
 
-function idsIn(rows: readonly ChangeRow[], fields: readonly string[]): string[] {
-  const values = rows.flatMap(({ before, after }) =>
-    fields.flatMap((field) => [before?.[field], after?.[field]]),
-  );
-  return [...new Set(values)].filter(
-    (value): value is string => typeof value === 'string' && isUuid(value),
-  );
+export async function clubHistory(db: Reading, clubId: string, shown: number) {
+  const entries = presentHistory(await historyRows(db, clubId));
+  return { entries: entries.slice(0, shown), hasMore: entries.length > shown };
+}
+
+/** Newest first. */
+export async function historyRows(db: Reading, clubId: string): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    select id::float8 as id, extract(epoch from at)::float8 * 1000 as at, said_by as "saidBy", via,
+      undoes::float8 as undoes, continues, before, after
+    from app.club_history(${clubId}::uuid) as change order by change.at desc, id desc`);
+  return rows;
 }

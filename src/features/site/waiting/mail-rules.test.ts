@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf, subjectOf, unsentIn, whatToCheck } from './mail-rules.ts';
-import type { MailBacklog } from './mail-schema.ts';
+import type { MailBacklog } from './schema.ts';
 
 const backlog = (changes: Partial<MailBacklog> = {}): MailBacklog => ({
   waiting: 0,

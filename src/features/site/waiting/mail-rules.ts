@@ -1,5 +1,5 @@
 import type { MailRequest } from '#platform/mail/requests.ts';
-import type { MailBacklog, UnsentMail } from './mail-schema.ts';
+import type { MailBacklog, UnsentMail } from './schema.ts';
 
 export function unsentIn({ waiting, givenUp }: MailBacklog): number {
   return waiting + givenUp;
@@ -12,10 +12,6 @@ export function whatToCheck({ failure }: Pick<MailBacklog, 'failure'>): string {
 export function reasonOf({ failure }: Pick<MailBacklog, 'failure'>): string {
   const { reason } = causeOf(failure);
   return failure === null || failure === 'other' ? reason : `${reason} (${failure})`;
-}
-
-export function sendAgainLabel(mail: Pick<UnsentMail, 'kind' | 'recipient'>): string {
-  return `Send again: “${subjectOf(mail)}” to ${mail.recipient}`;
 }
 
 function causeOf(failure: string | null): { reason: string; toDo: string } {

@@ -9,24 +9,13 @@ import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { shareInWords } from '#features/clubs/freshness/present.server.ts';
 import { sharesByState } from '#features/clubs/freshness/queries.server.ts';
-import { subjectOf } from './mail-rules.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
+import { subjectOf } from './mail-rules.ts';
 import { ALL_KINDS, countInWords } from './rules.ts';
 import type { Kind } from './rules.ts';
-import { WAITING_PAGE_SIZE } from './schema.ts';
-import type { WaitingItem } from './schema.ts';
-
-/** FRES-03 */
-const STALE = sql`
-  select club.id, club.name, case when said.at is null then 'Never confirmed'
-      else to_char(said.at at time zone ${site.timeZone}, '"Last confirmed in "FMMonth YYYY') end,
-    coalesce(said.at, club.created_at) + interval '24 months', false, club.id::text
-  from clubs as club
-  left join (
-    select club_id, max(created_at) as at from club_statements where kind = 'right' group by club_id
-  ) as said on said.club_id = club.id
-  where coalesce(said.at, club.created_at) + interval '24 months' <= now()`;
+import { MOST_LISTED, WAITING_PAGE_SIZE } from './schema.ts';
+import type { MailBacklog, UnsentMail, WaitingItem } from './schema.ts';
 
 /**
  * What waits, of each kind. Counties are those that clubs name and no list has (D57), places those of which both
@@ -65,7 +54,16 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
       club.id::text
     from club_statements as said join clubs as club on club.id = said.club_id
     where said.kind = 'closed' and said.outcome = 'waiting'`,
-  stale: STALE,
+  // FRES-03
+  stale: sql`
+    select club.id, club.name, case when said.at is null then 'Never confirmed'
+        else to_char(said.at at time zone ${site.timeZone}, '"Last confirmed in "FMMonth YYYY') end,
+      coalesce(said.at, club.created_at) + interval '24 months', false, club.id::text
+    from clubs as club
+    left join (
+      select club_id, max(created_at) as at from club_statements where kind = 'right' group by club_id
+    ) as said on said.club_id = club.id
+    where coalesce(said.at, club.created_at) + interval '24 months' <= now()`,
   claims: sql`
     select claim.id, club.name, concat_ws(': ', coalesce(claimant.username, 'a member'),
         case when claim.state = 'held' then 'someone objected' when claim.words is null then 'confirmed'
@@ -183,4 +181,30 @@ export async function waitingNews(db: Db, userId: string) {
     }),
   );
   return { title: 'Waiting for you', news };
+}
+
+const iso = (column: 'since' | 'tried_at') =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export async function mailBacklog(db: Db, actor: Actor): Promise<MailBacklog> {
+  requireAdministrator(actor);
+  const { rows } = await db.read(actor, (tx) =>
+    tx.execute<MailBacklog>(
+      sql`select waiting, ${iso('since')} as since, given_up as "givenUp", failure from app.mail_backlog()`,
+    ),
+  );
+  // No row for a user who has just lost the role.
+  return rows[0] ?? { waiting: 0, since: null, givenUp: 0, failure: null };
+}
+
+/** The emails that {@link mailBacklog} counts and those given up earlier, oldest first. */
+export async function unsentMails(db: Db, actor: Actor): Promise<readonly UnsentMail[]> {
+  requireAdministrator(actor);
+  const { rows } = await db.read(actor, (tx) =>
+    tx.execute<UnsentMail>(sql`
+      select id, kind, coalesce(recipient, ${site.mail.suggestions}) as recipient, ${iso('since')} as since,
+        tries, case when not is_given_up then ${iso('tried_at')} end as "nextTry", failure, relay
+      from app.unsent_mails() as mail order by mail.since, mail.id limit ${MOST_LISTED}`),
+  );
+  return rows;
 }

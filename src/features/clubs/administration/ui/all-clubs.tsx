@@ -36,10 +36,7 @@ interface AllClubsProps {
   readonly renderMail: RenderMail;
 }
 
-/**
- * Normal mode and bulk edit mode (ACLB-41). The filters are hidden in bulk edit, so that no edited
- * row disappears.
- */
+/** Bulk edit hides the filters, so that no edited row disappears. */
 export function AllClubs(props: AllClubsProps) {
   const { search, onSearch, importExport, renderChanges, renderMail } = props;
   const list = useInfiniteQuery(allClubsQuery(search));

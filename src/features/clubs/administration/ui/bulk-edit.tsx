@@ -29,10 +29,7 @@ interface BulkEditProps {
   readonly onLeave: () => void;
 }
 
-/**
- * Bulk edit mode (ACLB-42). The draft outlives errors, further pages, an expired session, and a
- * reload.
- */
+/** The draft outlives errors, further pages, an expired session, and a reload. */
 export function BulkEdit({ clubs, more, onSaved, onLeave }: BulkEditProps) {
   const kept = useEdits();
   const { edits } = kept;

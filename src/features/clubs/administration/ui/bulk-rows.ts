@@ -21,10 +21,7 @@ export interface Edit {
 /** By club id. Rows that say what the list says are not in it. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-/**
- * The list, preceded by edited clubs that it does not show: they were found by another search, or
- * have been renamed.
- */
+/** Starts with edited clubs that the list does not show, such as renamed ones. */
 export function rowsOf(listed: readonly ClubListEntry[], edits: Edits) {
   const ids = new Set(listed.map(({ id }) => id));
   const others = Object.values(edits).filter(({ club }) => !ids.has(club.id));

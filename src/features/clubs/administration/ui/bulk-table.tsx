@@ -147,11 +147,8 @@ function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
   if (!isUp && !isDown) return;
   // Enter would submit: too easy a slip with hundreds of clubs.
   event.preventDefault();
-  const column = [
-    ...(field
-      .closest('table')
-      ?.querySelectorAll<HTMLInputElement>(`input[data-field='${field.dataset['field']}']`) ?? []),
-  ];
+  const sameField = `input[data-field='${field.dataset['field']}']`;
+  const column = [...document.querySelectorAll<HTMLInputElement>(sameField)];
   const next = column[column.indexOf(field) + (isUp ? -1 : 1)];
   next?.focus();
   next?.select();

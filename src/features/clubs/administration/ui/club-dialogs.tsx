@@ -15,7 +15,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { messageOf } from '#ui/failure.ts';
 import type { Deed } from '#ui/failure.ts';
-import { FormButtons } from '#ui/form-buttons.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
@@ -31,7 +30,7 @@ import {
   deleteClubsMutation,
   goesWithQuery,
 } from '../client.ts';
-import { MOST_ROWS, NO_CLUB_TO_COPY } from '../rules.ts';
+import { NO_CLUB_TO_COPY } from '../rules.ts';
 import type { ClubListEntry } from '../rules.ts';
 import { newClubSchema } from '../schema.ts';
 import type { RowDeed } from './club-table.tsx';
@@ -158,7 +157,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, draftName, start, deed, onClose, ...props }: NameDialogProps) {
-  const [send, sending] = props.labels;
+  const [label, busy] = props.labels;
   const form = useForm({ resolver: zodResolver(newClubSchema), defaultValues: { name: start } });
   const typedName = useWatch({ control: form.control, name: 'name' });
   const draft = useFormDraft(draftName, form);
@@ -169,32 +168,27 @@ function NameDialog({ title, draftName, start, deed, onClose, ...props }: NameDi
     }),
   );
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void submit(event)}>
-        {props.children}
-        {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
-        <FormField
-          label="Club name"
-          required
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts where one types
-          autoFocus
-          {...bound(form)('name')}
-        />
-        {props.warnsOfSimilar ? <SimilarClubs name={typedName} /> : null}
-        <Refusal isBoxed error={deed.error ?? props.refusal} />
-        <FormButtons
-          isInWindow
-          send={send}
-          sending={sending}
-          isSending={deed.isPending}
-          onCancel={() => {
-            draft.clear();
-            onClose();
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...{ title, label, busy, deed, onClose }}
+      onSubmit={() => void submit()}
+      onCancel={() => {
+        draft.clear();
+        onClose();
+      }}
+    >
+      {props.children}
+      {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
+      <FormField
+        label="Club name"
+        required
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog starts where one types
+        autoFocus
+        {...bound(form)('name')}
+      />
+      {props.warnsOfSimilar ? <SimilarClubs name={typedName} /> : null}
+      <Refusal isBoxed error={deed.error ?? props.refusal} />
+    </FormDialog>
   );
 }
 
@@ -230,7 +224,6 @@ export function DeleteClubsDialog(props: Ways & { clubs: readonly ClubListEntry[
   const remove = useSubmit(deleteClubsMutation);
   const [typed, setTyped] = useState('');
   const phrase = `delete ${countOf(clubs.length, 'club')}`;
-  const isTooMuch = clubs.length > MOST_ROWS;
   const isTyped = typed.trim().toLowerCase() === phrase;
   return (
     <FormDialog
@@ -238,7 +231,7 @@ export function DeleteClubsDialog(props: Ways & { clubs: readonly ClubListEntry[
       label="Delete"
       busy="Deleting..."
       deed={remove}
-      isReady={isTyped && !isTooMuch && goes.data !== undefined}
+      isReady={isTyped && goes.data !== undefined}
       onSubmit={() => remove.mutate(clubs, { onSuccess: onDeleted })}
       onClose={onClose}
     >
@@ -261,11 +254,7 @@ export function DeleteClubsDialog(props: Ways & { clubs: readonly ClubListEntry[
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={
-          isTooMuch
-            ? `Delete up to ${MOST_ROWS} clubs at a time.`
-            : 'If anyone edits one of these clubs in the meantime, none will be deleted.'
-        }
+        hint="If anyone edits one of these clubs in the meantime, none will be deleted."
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Refusal error={remove.error} />

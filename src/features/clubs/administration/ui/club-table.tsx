@@ -19,7 +19,6 @@ interface ClubTableProps {
   readonly onDeed: (deed: RowDeed, club: ClubListEntry) => void;
 }
 
-/** ACLB-08, ACLB-09 */
 export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
   const actions = (club: ClubListEntry) => (
     <div className="flex items-center justify-end gap-1">
@@ -47,7 +46,14 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
     <div className="flex items-center gap-1">
       <SelectBox id={club.id} label={`Select ${club.name}`} by={selecting} />
       <div>
-        {nameLink(club)}
+        <Link
+          to="/clubs/$state/$county/$city/$clubSlug"
+          params={clubParams(club)}
+          preload={false}
+          className="target text-ink no-underline hover:underline"
+        >
+          {club.name}
+        </Link>
         {club.bouncedAt ? (
           <p className="text-sm font-normal text-danger">{`Email bounced ${momentLabel(club.bouncedAt)}`}</p>
         ) : null}
@@ -72,18 +78,5 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
         ]}
       />
     </>
-  );
-}
-
-function nameLink(club: ClubListEntry) {
-  return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
-      preload={false}
-      className="target text-ink no-underline hover:underline"
-    >
-      {club.name}
-    </Link>
   );
 }

@@ -23,10 +23,7 @@ interface SelectedClubsProps {
   readonly onDone: () => void;
 }
 
-/**
- * What can be done with the selected clubs. Only clubs that the list shows can be deleted. It stays
- * while a deed empties the list, or nobody would hear how that ended.
- */
+/** Stays while a deed empties the list, or nobody would hear how that ended. Only shown clubs can be deleted. */
 export function SelectedClubs(props: SelectedClubsProps) {
   const { by, clubs, renderMail, onEdited, onDone } = props;
   const [asked, setAsked] = useState<'field' | 'mail' | readonly ClubListEntry[] | null>(null);

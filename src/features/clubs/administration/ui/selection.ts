@@ -2,19 +2,13 @@ import { useState } from 'react';
 import type { ClubListSearch } from '../filters.ts';
 import type { Selection } from '../schema.ts';
 
-interface Selected {
-  readonly search: string;
-  readonly isAll: boolean;
-  /** The selected clubs, or those left out of all. */
-  readonly ids: readonly string[];
-}
-
 export type Selecting = ReturnType<typeof useSelection>;
 
 /** Another search begins with nothing selected. */
 export function useSelection(search: ClubListSearch, total: number) {
   const key = JSON.stringify(search);
-  const none: Selected = { search: key, isAll: false, ids: [] };
+  // `ids` are the selected clubs, or those left out of all.
+  const none = { search: key, isAll: false, ids: [] as readonly string[] };
   const [kept, setKept] = useState(none);
   const { isAll, ids } = kept.search === key ? kept : none;
   const of: Selection = { all: isAll ? search : null, ids: [...ids] };

@@ -79,7 +79,7 @@ export function PastMerges() {
                 </a>
               )}
               <span className="block text-sm text-ink-soft">
-                {`${who ?? 'A deleted user'}, ${momentLabel(at)}`}
+                {`${who ?? 'A deleted user'}, ${momentLabel(at.toISOString())}`}
               </span>
             </p>
             {canUndo ? (

@@ -6,7 +6,6 @@ import type { FactName } from '#features/clubs/editing/fact-rules.ts';
 import type { TypedClub } from '#features/clubs/editing/schema.ts';
 import { Chip } from '#ui/card.tsx';
 
-/** The club's facts with their present values; each opens to a field of its kind. */
 export function FactFields({ club }: { club: TypedClub }) {
   return (
     <section aria-labelledby="facts">

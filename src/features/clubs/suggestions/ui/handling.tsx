@@ -17,9 +17,15 @@ import { TextArea } from '#ui/text-area.tsx';
 import { SelectBox } from '#ui/work-queue.tsx';
 import { handleMutation, suggestionQuery } from '../inbox-client.ts';
 import { STATUSES } from '../inbox-rules.ts';
-import { NOTE_LENGTH, STATUS_NAMES, SUGGESTION_CHANGED, SUGGESTION_GONE } from '../inbox-schema.ts';
 import type { SuggestionStatus } from '../inbox-rules.ts';
-import { CLUB_WORDS, titleOf } from '../inbox-schema.ts';
+import {
+  CLUB_WORDS,
+  NOTE_LENGTH,
+  STATUS_NAMES,
+  SUGGESTION_CHANGED,
+  SUGGESTION_GONE,
+  titleOf,
+} from '../inbox-schema.ts';
 import type { AnySuggestion, HandlingForm, SuggestedClub, SuggestedEdit } from '../inbox-schema.ts';
 import { basedOn, without, withTyped } from './handling-edits.ts';
 import type { HandlingEdits, InboxRow, Typed } from './handling-edits.ts';
@@ -116,10 +122,7 @@ export function InboxCard({ row, ways, renderAdd }: InboxCardProps) {
   );
 }
 
-/**
- * The suggestion as it is now, even if the list no longer has it. What this card has just saved is not
- * someone else's change, even if the list is reloaded before the mutation settles.
- */
+/** What this card has just saved is no one else's change, even if the list is reloaded before that settles. */
 function useNow(
   { id, listed, edit }: InboxRow,
   save: Pick<UseMutationResult<void, Error, HandlingForm>, 'isPending' | 'isSuccess' | 'variables'>,

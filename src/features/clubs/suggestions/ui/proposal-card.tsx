@@ -7,8 +7,9 @@ import { leaveDraft } from '#ui/draft.ts';
 import { DraftOwner } from '#ui/draft-owner.ts';
 import { fillIn } from '#ui/edit-draft.ts';
 import { Button } from '#ui/push-button.tsx';
+import type { Proposal, ProposedFact } from '../inbox-client.ts';
+import type { DecisionForm } from '../inbox-schema.ts';
 import { SAID_ALREADY } from '../rules.ts';
-import type { DecisionForm, Proposal, ProposedFact } from '../proposal-schema.ts';
 
 interface ProposalProps {
   proposal: Proposal;
@@ -146,7 +147,6 @@ function FactToDecide({
   );
 }
 
-/** The club's form, filled in with the change. */
 function EditInstead({ fact, club }: { fact: ProposedFact; club: Proposal['club'] }) {
   const owner = useContext(DraftOwner);
   return (

@@ -11,12 +11,12 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { QueueKeys, useUndo } from '#ui/work-queue.tsx';
-import { decideMutation, proposalsQuery } from '../proposal-client.ts';
-import { REASON_LENGTH } from '../proposal-schema.ts';
-import type { DecisionForm, Proposal, ProposedFact } from '../proposal-schema.ts';
+import { decideMutation, proposalsQuery } from '../inbox-client.ts';
+import type { Proposal, ProposedFact } from '../inbox-client.ts';
+import { REASON_LENGTH } from '../inbox-schema.ts';
+import type { DecisionForm } from '../inbox-schema.ts';
 import { ProposalCard, openOf } from './proposal-card.tsx';
 
-/** Offered changes of facts. Each decision can be undone for ten seconds. */
 export function Proposals({ id }: { id: string | undefined }) {
   const query = useInfiniteQuery(proposalsQuery(id));
   const proposals = query.data?.pages.flatMap((page) => page.proposals) ?? [];
@@ -28,11 +28,7 @@ export function Proposals({ id }: { id: string | undefined }) {
   const send = (decision: DecisionForm) =>
     decide.mutate(decision, {
       onSuccess: () => {
-        offer(
-          `${countOf(decision.facts.length, 'change')} ${decision.outcome}.`,
-          [decision],
-          undefined,
-        );
+        offer(`${countOf(decision.facts.length, 'change')} ${decision.outcome}.`, [decision]);
         setRejected(undefined);
       },
     });

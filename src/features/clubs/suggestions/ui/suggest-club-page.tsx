@@ -6,11 +6,11 @@ import { clubParams } from '#domain/paths.ts';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { usePostForm } from '#ui/early-taps.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { lateResolver } from '#ui/late-resolver.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { usePaused } from '#ui/paused.ts';
-import { Button } from '#ui/push-button.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -19,35 +19,23 @@ import { site } from '#site.config.ts';
 import { listedClubsQuery, suggestClubMutation } from '../client.ts';
 import { CLUB_NAME_MISSING } from '../rules.ts';
 import type { ClubSuggestionForm } from '../schema.ts';
+import { BotField, SuggestPage } from './suggest-page.tsx';
 
 const resolver = lateResolver(async () => (await import('../schema.ts')).clubSuggestionSchema);
 
 export function SuggestClubPage() {
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-10">
-      <p>
+    <SuggestPage
+      back={
         <Link to="/find-club" className="link inline-block py-2.5">
           Back to Find Clubs
         </Link>
-      </p>
-      <h1 className="mt-2 text-title">Suggest a New Club</h1>
-      <p className="mt-3 text-lg text-ink-soft">
-        Is a volleyball club missing from {site.name}? Tell us about it, and we will look into it.
-        Only its name is needed.
-      </p>
-      <div className="mt-8 rounded-2xl border border-line bg-card p-5 sm:p-8">
-        <SuggestClubForm />
-        <noscript>
-          <p className="mt-4">
-            Sending this form needs JavaScript. You can also write to{' '}
-            <a href={`mailto:${site.mail.suggestions}`} className="link">
-              {site.mail.suggestions}
-            </a>
-            .
-          </p>
-        </noscript>
-      </div>
-    </div>
+      }
+      title="Suggest a New Club"
+      lead={`Is a volleyball club missing from ${site.name}? Tell us about it, and we will look into it. Only its name is needed.`}
+    >
+      <SuggestClubForm />
+    </SuggestPage>
   );
 }
 
@@ -102,19 +90,14 @@ function SuggestClubForm() {
         <div className="grid gap-5 sm:grid-cols-2">{fields(REACHED_BY)}</div>
       </fieldset>
       <TextArea label="Additional Info" {...field('additionalInfo')} />
-      {/* Hidden from people, with a name that autofill does not know. */}
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('reference')} />
-        </label>
-      </div>
+      <BotField {...form.register('reference')} />
       <Refusal isBoxed error={suggest.error} />
-      <div>
-        <Button type="submit" look="accent" disabled={suggest.isPending}>
-          {suggest.isPending ? 'Sending...' : 'Send Suggestion'}
-        </Button>
-      </div>
+      <FormButtons
+        look="accent"
+        send="Send Suggestion"
+        sending="Sending..."
+        isSending={suggest.isPending}
+      />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { isSame } from '#domain/merge.ts';
 import { hasSignedInMark, viewerQuery } from '#platform/session/viewer.ts';
@@ -16,12 +15,13 @@ import { button } from '#ui/button.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { usePostForm } from '#ui/early-taps.ts';
 import { focusFirstError } from '#ui/first-error.ts';
+import { FormButtons } from '#ui/form-buttons.tsx';
 import { useFormDraft } from '#ui/form-draft.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { lateResolver } from '#ui/late-resolver.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Button } from '#ui/push-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -30,6 +30,7 @@ import { editFailure, suggestEditMutation } from '../client.ts';
 import { SIGN_IN_TO_SUGGEST, SUGGESTIONS_MISSING } from '../rules.ts';
 import type { EditSuggestionForm } from '../schema.ts';
 import { FactFields } from './fact-fields.tsx';
+import { BotField } from './suggest-page.tsx';
 
 type Values = TypedClub &
   Required<Pick<EditSuggestionForm, 'source' | 'replyTo' | 'suggestions' | 'reference'>>;
@@ -112,61 +113,29 @@ export function SuggestEditForm({ club }: { club: Club }) {
           error={errors.source?.message}
           {...register('source')}
         />
-        <Personal
-          clubId={club.id}
-          text={
-            <TextArea
-              label="Your suggestions"
-              rows={8}
-              error={problem}
-              {...register('suggestions')}
-            />
-          }
-          visitor={
-            <>
-              <FormField
-                label="Your email"
-                type="email"
-                autoComplete="email"
-                hint="Only if you want to hear what was decided. We delete your address 90 days after that."
-                error={errors.replyTo?.message}
-                {...register('replyTo')}
-              />
-              {problem === undefined ? null : (
-                <p role="alert" className="font-semibold text-danger">
-                  {problem}
-                </p>
-              )}
-            </>
-          }
+        <Personal clubId={club.id} problem={problem} />
+        <BotField {...register('reference')} />
+        <FormButtons
+          look="accent"
+          send="Send Suggestion"
+          sending="Sending..."
+          isSending={isSending}
         />
-        {/* Hidden from people, with a name that autofill does not know. */}
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input type="text" tabIndex={-1} autoComplete="off" {...register('reference')} />
-          </label>
-        </div>
-        <div>
-          <Button type="submit" look="accent" disabled={isSending}>
-            {isSending ? 'Sending...' : 'Send Suggestion'}
-          </Button>
-        </div>
       </form>
     </FormProvider>
   );
 }
 
 /** Facts may be corrected by anyone (D74), text is for members. */
-function Personal(props: { clubId: string; text: ReactNode; visitor: ReactNode }) {
-  const { clubId, text, visitor } = props;
+function Personal({ clubId, problem }: { clubId: string; problem: string | undefined }) {
+  const { formState, register } = useFormContext<Values>();
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
     return (
       <>
         <OwnEditor viewer={viewer.data} clubId={clubId} />
-        {text}
+        <TextArea label="Your suggestions" rows={8} error={problem} {...register('suggestions')} />
       </>
     );
   }
@@ -176,7 +145,15 @@ function Personal(props: { clubId: string; text: ReactNode; visitor: ReactNode }
     return <div className="skeleton h-60" aria-hidden="true" />;
   return (
     <div className="signed-out-only grid gap-5">
-      {visitor}
+      <FormField
+        label="Your email"
+        type="email"
+        autoComplete="email"
+        hint="Only if you want to hear what was decided. We delete your address 90 days after that."
+        error={formState.errors.replyTo?.message}
+        {...register('replyTo')}
+      />
+      <Refusal error={problem} />
       <Notice text={SIGN_IN_TO_SUGGEST}>
         <SignInLink className={button.court}>Sign in</SignInLink>
       </Notice>

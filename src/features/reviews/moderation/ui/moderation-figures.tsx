@@ -6,7 +6,7 @@ import {
   removedByRule,
   timeLabel,
 } from '../figure-rules.ts';
-import type { DecisionCount, ModerationMonth } from '../figure-schema.ts';
+import type { DecisionCount, ModerationMonth } from '../figure-rules.ts';
 
 const OUTCOME_HEADS = ALL_OUTCOMES.map((outcome) => OUTCOMES[outcome].label);
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { momentLabel } from '#platform/moment.ts';
-import type { Change, ChangeText, FieldChange } from '../schema.ts';
+import type { Change } from '../client.ts';
+
+type FieldChange = Change['fields'][number];
 
 /** A sentence, replaced by `sentence`, then each field before and after. */
 export function ChangeEntry({
@@ -82,7 +84,7 @@ function Field({ field, action }: { field: FieldChange; action: Change['action']
   );
 }
 
-function Words({ text }: { text: ChangeText | null }) {
+function Words({ text }: { text: FieldChange['before'] }) {
   if (text === null) return <i className="text-ink-soft">nothing</i>;
   return <bdi className="wrap-anywhere">{text.excerpt}</bdi>;
 }

@@ -7,29 +7,21 @@ import { changeLogQuery } from '../client.ts';
 import type { ChangeSubject } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
-export function ChangeLog({
-  subject,
-  subjectId,
-  startsOpen = false,
-}: {
+interface ChangeLogProps {
   subject: ChangeSubject;
   subjectId?: string;
   startsOpen?: boolean;
-}) {
+}
+
+export function ChangeLog({ startsOpen = false, ...of }: ChangeLogProps) {
   return (
     <Fold title="History" startsOpen={startsOpen}>
-      <Changes subject={subject} subjectId={subjectId} />
+      <Changes {...of} />
     </Fold>
   );
 }
 
-function Changes({
-  subject,
-  subjectId,
-}: {
-  subject: ChangeSubject;
-  subjectId: string | undefined;
-}) {
+function Changes({ subject, subjectId }: ChangeLogProps) {
   const query = useInfiniteQuery(changeLogQuery({ kind: subject, id: subjectId }));
   const loaded = query.data?.pages.flatMap((page) => page.changes) ?? [];
   if (query.isPending) {

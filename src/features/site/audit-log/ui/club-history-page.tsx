@@ -9,7 +9,6 @@ import { clubHistoryQuery, undoMutation } from '../client.ts';
 import { ENTRIES_PER_PAGE } from '../schema.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
-/** HIST-01, HIST-02 */
 export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | undefined }) {
   const { entries, hasMore } = useSuspenseQuery(clubHistoryQuery(club.id, shown)).data;
   const viewer = useQuery({ ...viewerQuery, enabled: useHydrated() });

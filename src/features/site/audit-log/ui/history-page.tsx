@@ -7,19 +7,14 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { changeLogQuery } from '../client.ts';
+import type { Change } from '../client.ts';
 import type { LogSearch } from '../rules.ts';
-import type { Change } from '../schema.ts';
 import { LogFilters } from './log-filters.tsx';
+import type { LogFiltersProps } from './log-filters.tsx';
 import { KIND_WORDS, isTurned, nothingFound } from './log-words.ts';
 import { LoggedEntry } from './logged-change.tsx';
 
-export function HistoryPage({
-  search,
-  onSearch,
-}: {
-  search: LogSearch;
-  onSearch: (search: LogSearch) => void;
-}) {
+export function HistoryPage({ search, onSearch }: LogFiltersProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-6">
@@ -53,7 +48,7 @@ function Log({ search, onNarrow }: { search: LogSearch; onNarrow: () => void }) 
   const query = useInfiniteQuery({ ...changeLogQuery(search), enabled: !isTurned(search) });
   const pages = query.data?.pages ?? [];
   const changes = pages.flatMap((page) => page.changes);
-  const isLoading = query.isLoading;
+  const { isLoading } = query;
   const isEmpty = (query.isSuccess || isTurned(search)) && changes.length === 0;
   return (
     <section

@@ -7,13 +7,12 @@ import type { LogSearch } from '../rules.ts';
 import { CHANGE_SUBJECTS } from '../schema.ts';
 import { KIND_WORDS } from './log-words.ts';
 
-export function LogFilters({
-  search,
-  onSearch,
-}: {
+export interface LogFiltersProps {
   search: LogSearch;
   onSearch: (search: LogSearch) => void;
-}) {
+}
+
+export function LogFilters({ search, onSearch }: LogFiltersProps) {
   return (
     <FilterForm
       label="Changes"

@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Change } from '../schema.ts';
+import type { Change } from '../client.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { KIND_WORDS } from './log-words.ts';
 

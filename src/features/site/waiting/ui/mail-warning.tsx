@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { momentLabel } from '#platform/moment.ts';
-import { mailBacklogQuery } from '../mail-client.ts';
+import { mailBacklogQuery } from '../client.ts';
 import { unsentIn, whatToCheck } from '../mail-rules.ts';
 
 /** Nothing if all is well, or if that cannot be found out. */

@@ -8,10 +8,10 @@ import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
 import type { RecordColumn } from '#ui/record-table.tsx';
 import { useSubmit } from '#ui/submit.ts';
-import { sendAgainMutation, unsentMailsQuery } from '../mail-client.ts';
-import { reasonOf, sendAgainLabel, subjectOf } from '../mail-rules.ts';
-import { MOST_LISTED } from '../mail-schema.ts';
-import type { UnsentMail } from '../mail-schema.ts';
+import { sendAgainMutation, unsentMailsQuery } from '../client.ts';
+import { reasonOf, subjectOf } from '../mail-rules.ts';
+import { MOST_LISTED } from '../schema.ts';
+import type { UnsentMail } from '../schema.ts';
 
 export function UnsentEmails() {
   const query = useQuery(unsentMailsQuery);
@@ -88,7 +88,7 @@ function SendAgain({ label, mail }: { label: string; mail?: UnsentMail }) {
   return (
     <Button
       disabled={again.isPending}
-      aria-label={mail && sendAgainLabel(mail)}
+      aria-label={mail && `Send again: “${subjectOf(mail)}” to ${mail.recipient}`}
       onClick={() => again.mutate({ id: mail?.id ?? null })}
     >
       {label}

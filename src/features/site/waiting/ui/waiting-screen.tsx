@@ -21,7 +21,6 @@ import type { WaitingPage } from '../client.ts';
 import { ALL_KINDS, KINDS } from '../rules.ts';
 import type { WaitingItem } from '../schema.ts';
 
-/** Everything that is waiting for an administrator, and where it is done. */
 export function WaitingScreen({
   chosen,
   onChoose,
@@ -31,7 +30,6 @@ export function WaitingScreen({
   /** A kind; anything else means all. */
   chosen: string | undefined;
   onChoose: (kind: string | undefined) => void;
-  /** Above the list of a kind. */
   work?: ReactNode;
   children?: ReactNode;
 }) {
@@ -153,7 +151,6 @@ const PLACES = {
   emails: '/admin/email',
 } as const;
 
-/** Where it is done. */
 function ItemLink({ item: { id, kind, title, ref } }: { item: WaitingItem }) {
   const shared = {
     className: 'link target inline-block wrap-anywhere lg:min-w-48',

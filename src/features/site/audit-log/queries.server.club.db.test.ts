@@ -6,7 +6,7 @@ import { aLivedClub, FORMER_ADDRESS, liveTwoYears, MINUTE } from '#tests/builder
 import { save } from '#tests/builders/save.ts';
 import { aDatabase, sqlStateOf } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { clubHistory } from './club-queries.server.ts';
+import { clubHistory } from './queries.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { mailBacklog, unsentMails } from './mail-queries.server.ts';
+import { mailBacklog, unsentMails } from './queries.server.ts';
 
 const ALL_IS_WELL = { waiting: 0, since: null, givenUp: 0, failure: null };
 const log = (): void => undefined;

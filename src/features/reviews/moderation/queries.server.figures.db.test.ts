@@ -4,7 +4,7 @@ import { aComment } from '#tests/builders/comments.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { moderationMonths } from './figure-queries.server.ts';
+import { moderationMonths } from './queries.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -15,8 +15,8 @@ import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import type { MailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
 import { prepareMails } from '#platform/session/accounts.fixture.ts';
-import { sendMailsAgain } from './mail-commands.server.ts';
-import { mailBacklog, unsentMails } from './mail-queries.server.ts';
+import { sendMailsAgain } from './commands.server.ts';
+import { mailBacklog, unsentMails } from './queries.server.ts';
 
 const ALL = { id: null };
 const EXPIRED = '5.7.1 Your contract has expired, jamie@x.example not served';

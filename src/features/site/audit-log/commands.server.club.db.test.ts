@@ -13,8 +13,8 @@ import { save } from '#tests/builders/save.ts';
 import { aLivedClub, MINUTE } from '#tests/builders/lived-club.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { undoChange } from './club-commands.server.ts';
-import { clubHistory } from './club-queries.server.ts';
+import { undoChange } from './commands.server.ts';
+import { clubHistory } from './queries.server.ts';
 
 let database: TestDatabase;
 let storage: Storage;
