@@ -16,6 +16,8 @@ export interface Question {
   readonly search?: (turn: number) => Search;
   /** The address of one request. */
   readonly path?: (turn: number) => string;
+  /** The address from which one request comes, for what is limited by address. */
+  readonly visitor?: (turn: number) => string;
   /** The expected status; default 200. */
   readonly status?: number;
   /** The server function of one request and its input. */
@@ -114,6 +116,16 @@ export async function questionsFor(database: Sql): Promise<Question[]> {
       path: (turn) => `/clubs/a/b/c/none-${turn}`,
       status: 404,
     },
+    ...[
+      'clubs?state=Pennsylvania',
+      'clubs?near=19104&within=25&ageGroup=U14',
+      'programs?changed_since=2020-01-01T00:00:00Z',
+      'tryouts?ageGroup=U14',
+    ].map((path, kind) => ({
+      title: `open data: ${path.replace(/=.*/, '')}`,
+      path: (turn: number) => `/api/v1/${path}&limit=${100 + (turn % 100)}`,
+      visitor: (turn: number) => `10.0.${kind}.${turn % 250}`,
+    })),
     { title: 'sitemap', path: () => '/sitemap.xml' },
     { title: 'sitemap: its pages', path: () => '/sitemap-pages-1.xml' },
     { title: 'sitemap: clubs', path: () => '/sitemap-clubs-1.xml' },

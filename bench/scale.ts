@@ -99,7 +99,7 @@ async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promis
     .withRole('admin')
     .withPassword();
   await save(owner, admin);
-  const site = await startSite({ DATA_DIR: dataDir });
+  const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1' });
   try {
     const cookie = await signIn(site.url, admin.email);
     await placeClubs(pool);
@@ -146,11 +146,14 @@ async function ask(origin: string, question: Question, cookie: string): Promise<
 }
 
 async function requestOf(
-  { search, call, path, status = 200, ofAdministrator = false }: Question,
+  { search, call, path, visitor, status = 200, ofAdministrator = false }: Question,
   turn: number,
   cookie: string,
 ): Promise<LoadRequest> {
-  if (path) return { path: path(turn), status };
+  if (path) {
+    const headers = visitor && { 'x-forwarded-for': visitor(turn) };
+    return { path: path(turn), status, ...(headers && { headers }) };
+  }
   const [address, input] = call?.(turn) ?? ['GET clubs.finder.findClubs', search?.(turn)];
   const asked = await callTo(address, input);
   return { path: asked.path, headers: { ...asked.headers, ...(ofAdministrator && { cookie }) } };
