@@ -16,6 +16,8 @@ import type { ListColumns } from '#platform/lists/columns.ts';
 import { seasons, site } from '#site.config.ts';
 
 export const MOST_PROGRAMS = 60;
+/** Of a file that fills in the form. */
+export const MOST_SHEET_BYTES = 5 * 1024 * 1024;
 export const FIRST_SEASON = 2000;
 export const LAST_SEASON = 2100;
 
