@@ -26,6 +26,11 @@ describe('pasted rows', () => {
     expect(programs).toEqual([{ ...KEY, fee: '2200–2400' }]);
   });
 
+  test('without anything in them are left out, and the others keep their numbers', async () => {
+    const { read } = await pasted('\t\nAge\tGender\tLevel\n \t\t\n\n14U\tF\tTravel\n\t\t');
+    expect(read.map(({ line, program }) => [line, program])).toEqual([[5, KEY]]);
+  });
+
   test('may be separated by commas or semicolons', async () => {
     expect((await pasted('age,gender,type\nU14,Girls,Travel')).programs).toEqual([KEY]);
     expect((await pasted('age;gender;type\nU14;Girls;Travel')).programs).toEqual([KEY]);

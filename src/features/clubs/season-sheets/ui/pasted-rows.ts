@@ -45,13 +45,14 @@ export async function readText(text: string): Promise<SheetFile> {
     delimiter: text.includes('\t') ? '\t' : [',', ';'],
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
   });
   return { records, remarks: [] };
 }
 
 export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedRows {
-  const lines = records.map((cells, at) => ({ line: at + 1, cells }));
+  const lines = records
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first = { line: 1, cells: [] }, ...others] = lines;
   const head = headerRow(SHEET_LIST, first, others);
   const { places, unknown } = readHeader(SHEET_LIST, head.cells);

@@ -57,6 +57,18 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
                     />
                   ))}
                 </div>
+                {program === null ? (
+                  <Button
+                    className="mt-2"
+                    aria-label={`Skip this row, row ${line}`}
+                    onClick={({ currentTarget }) => {
+                      buttonBeside(currentTarget.closest('tr'))?.focus();
+                      onChange(rows.filter((one) => one !== row));
+                    }}
+                  >
+                    Skip this row
+                  </Button>
+                ) : null}
               </td>
             </tr>
           );
@@ -64,6 +76,11 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
       </tbody>
     </table>
   );
+}
+
+function buttonBeside(row: Element | null) {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('button, input, select');
 }
 
 interface CellProps {
