@@ -21,6 +21,21 @@ describe('pasted rows', () => {
     expect(notes).toEqual(['We’ll skip these unknown columns: Coach.']);
   });
 
+  test.each([
+    ['Practices / week', 'practicesPerWeek'],
+    ['# of tournaments', 'tournaments'],
+    ['Overnights', 'overnightTournaments'],
+    ['Coach returning?', 'headCoachReturns'],
+    ['Fee ($)', 'fee'],
+    ['Practices (per week)', 'practicesPerWeek'],
+    ['MAX. ROSTER', 'rosterMax'],
+    ['Dues\n2026–27', undefined],
+  ])('call a column %j', async (name, fact) => {
+    const { programs } = await pasted(`Age\tGender\tLevel\t"${name}"\n14U\tF\tTravel\t1`);
+    const told = Object.keys(programs[0] ?? {});
+    expect(told.slice(3)).toEqual(fact === undefined ? [] : [fact]);
+  });
+
   test('[SEAS-10] without headings, are in the order of the form', async () => {
     const { programs } = await pasted('U14\tGirls\tTravel\t2200-2400');
     expect(programs).toEqual([{ ...KEY, fee: '2200–2400' }]);
