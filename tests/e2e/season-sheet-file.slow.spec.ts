@@ -54,7 +54,7 @@ test('a director downloads the sheet, uploads a workbook, and fixes its red cell
     `1 program ready for ${seasonLabel(NOW)}. 2 rows to fix.`,
   );
   await expect(paste).toContainText('“F” as Girls');
-  await expect(paste).toContainText('We’ll skip these unknown columns: Coach.');
+  await paste.getByRole('combobox', { name: 'Coach' }).selectOption('Refund rule');
   await expectAccessible(page);
   await paste.getByRole('combobox', { name: 'Gender, row 3' }).selectOption('Girls');
   await paste.getByRole('button', { name: 'Use for 1 more' }).click();

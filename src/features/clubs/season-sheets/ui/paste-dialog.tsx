@@ -1,15 +1,25 @@
 import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS } from '#domain/program-facts.ts';
+import type { ProgramFactName } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { TextField } from '#ui/field.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { readSheetFile } from '../client.ts';
 import type { TypedSheet } from '../rules.ts';
-import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
+import {
+  factsFor,
+  readRows,
+  readText,
+  rowsOf,
+  understood,
+  withColumn,
+  withPasted,
+} from './pasted-rows.ts';
 import type { PastedRows, ReadRow, Target } from './pasted-rows.ts';
 import { RowsToFix } from './rows-to-fix.tsx';
 
@@ -88,6 +98,7 @@ export function PasteDialog({ target, sheet, onAdd, onClose }: PasteDialogProps)
               {`${countOf(programs.length, 'program')} ready for ${seasonLabel(season)}. ${toFix.length === 0 ? '' : `${countOf(toFix.length, 'row')} to fix.`}`}
             </p>
             <Notes rows={rows} notes={pasted.notes} />
+            <Columns pasted={pasted} onChange={setPasted} />
             <RowsToFix key={times} rows={rows} onChange={keep} />
           </div>
         )}
@@ -113,5 +124,38 @@ function Notes({ rows, notes }: { rows: readonly ReadRow[]; notes: readonly stri
         <p key={note}>{note}</p>
       ))}
     </>
+  );
+}
+
+interface ColumnsProps {
+  readonly pasted: PastedRows;
+  readonly onChange: (pasted: PastedRows) => void;
+}
+
+function Columns({ pasted, onChange }: ColumnsProps) {
+  if (pasted.columns.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold">Unknown columns</legend>
+      <p className="text-ink-soft">Tell us what these columns are, or skip them.</p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-3">
+        {pasted.columns.map((column) => (
+          <SelectField
+            key={column.name}
+            label={column.name}
+            value={column.fact}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(withColumn(pasted, column, value as ProgramFactName | ''))
+            }
+          >
+            <Options
+              of={factsFor(pasted, column.fact)}
+              none="Skip this column"
+              says={(name) => PROGRAM_FACTS[name].label}
+            />
+          </SelectField>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { emptyProgram } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
-import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
+import {
+  factsFor,
+  readRows,
+  readText,
+  rowsOf,
+  understood,
+  withColumn,
+  withPasted,
+} from './pasted-rows.ts';
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 const CLUB = '3f0f2d9a-6c1d-4c65-8f5e-4a1f0c9f6b11';
 
 async function pasted(text: string, sheet: readonly TypedProgram[] = []) {
-  const { rows, notes, facts } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
-  const read = readRows(rows, 2026, sheet);
-  return { notes, facts, read, programs: read.map(({ program }) => program) };
+  const table = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
+  const read = readRows(table.rows, 2026, sheet);
+  return { ...table, table, read, programs: read.map(({ program }) => program) };
 }
 
-describe('pasted rows', () => {
-  test('[SEAS-10] are read by their headings', async () => {
-    const text =
-      'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
-    const { programs, notes } = await pasted(text);
-    expect(programs).toEqual([{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }]);
-    expect(notes).toEqual(['We’ll skip these unknown columns: Coach.']);
-  });
-
+describe('columns of pasted rows', () => {
   test.each([
     ['Practices / week', 'practicesPerWeek'],
     ['# of tournaments', 'tournaments'],
@@ -30,10 +30,33 @@ describe('pasted rows', () => {
     ['Practices (per week)', 'practicesPerWeek'],
     ['MAX. ROSTER', 'rosterMax'],
     ['Dues\n2026–27', undefined],
-  ])('call a column %j', async (name, fact) => {
+  ])('may be called %j', async (name, fact) => {
     const { programs } = await pasted(`Age\tGender\tLevel\t"${name}"\n14U\tF\tTravel\t1`);
     const told = Object.keys(programs[0] ?? {});
     expect(told.slice(3)).toEqual(fact === undefined ? [] : [fact]);
+  });
+
+  test('that are unknown can be named, and skipped again', async () => {
+    const { table, columns } = await pasted('Age\tGender\tSquad\tFee\tFee\n14U\tF\tTravel\t1\t2');
+    const [squad, fee] = columns;
+    if (!squad || !fee) throw new Error('Both are unknown.');
+    expect([squad.name, fee.name]).toEqual(['Squad', 'Fee']);
+    expect(factsFor(table, '')).toEqual(expect.arrayContaining(['teamType', 'deposit']));
+    expect(factsFor(table, '')).not.toContain('fee');
+    const named = withColumn(withColumn(table, squad, 'teamType'), fee, 'deposit');
+    expect(readRows(named.rows, 2026, [])[0]?.program).toEqual({ ...KEY, fee: '1', deposit: '2' });
+    const [now] = named.columns;
+    expect(now && withColumn(named, now, '').rows[0]?.cells.teamType).toBe('');
+  });
+});
+
+describe('pasted rows', () => {
+  test('[SEAS-10] are read by their headings', async () => {
+    const text =
+      'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
+    const { programs, columns } = await pasted(text);
+    expect(programs).toEqual([{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }]);
+    expect(columns).toEqual([{ name: 'Coach', fact: '' }]);
   });
 
   test('[SEAS-10] without headings, are in the order of the form', async () => {

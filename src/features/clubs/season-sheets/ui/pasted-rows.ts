@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-of.ts';
 import { tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
-import type { SheetFactName } from '#domain/program-facts.ts';
+import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { dayInWords } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import { headerRow, readHeader } from '#platform/lists/columns.ts';
@@ -22,10 +22,19 @@ export interface PastedRow {
   readonly line: number;
   /** As written; facts without a column are left out. */
   readonly cells: Cells;
+  /** Of unknown columns, by their names. */
+  readonly others: Readonly<Record<string, string>>;
+}
+
+/** An unknown column, and what it is if someone says so. */
+interface UnknownColumn {
+  readonly name: string;
+  readonly fact: ProgramFactName | '';
 }
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
+  readonly columns: readonly UnknownColumn[];
   /** What the rows say of all programs, where they say something. */
   readonly facts: Partial<TypedSheet['facts']>;
   /** Sentences about what is left out. */
@@ -55,8 +64,10 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first = { line: 1, cells: [] }, ...others] = lines;
   const head = headerRow(SHEET_LIST, first, others);
-  const { places, unknown } = readHeader(SHEET_LIST, head.cells);
+  const { places, unknown, repeated } = readHeader(SHEET_LIST, head.cells);
   const isNamed = places.size > 1;
+  const foreign = isNamed ? [...new Set([...unknown, ...repeated])] : [];
+  const headings = head.cells.map((name) => name.trim());
   const below = isNamed ? lines.filter(({ line }) => line > head.line) : lines;
   const cellIn = (cells: readonly string[], column: string) =>
     (isNamed && cells[places.get(column) ?? -1]?.trim()) || undefined;
@@ -71,16 +82,49 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
       const cell = cells[place ?? -1];
       return cell === undefined ? [] : [[name, tidyCell(cell)] as const];
     });
-    return { line, cells: { ...NO_KEY, ...Object.fromEntries(told) } };
+    const others = foreign.map((name) => {
+      return [name, tidyCell(cells[headings.lastIndexOf(name)] ?? '')] as const;
+    });
+    return {
+      line,
+      cells: { ...NO_KEY, ...Object.fromEntries(told) },
+      others: Object.fromEntries(others),
+    };
   });
   const cellsOf = (column: string) => kept.map(({ cells }) => cellIn(cells, column) ?? '');
   const ofSheet = sheetFactsIn(cellsOf, target.season);
   const left = below.length - rows.length;
   const notes = [
-    isNamed && unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,
     left > 0 && `We left out ${countOf(left, 'row')} about another club or season.`,
   ].filter((note) => note !== false);
-  return { rows, facts: ofSheet.facts, notes: [...remarks, ...notes, ...ofSheet.notes] };
+  return {
+    rows,
+    columns: foreign.map((name) => ({ name, fact: '' })),
+    facts: ofSheet.facts,
+    notes: [...remarks, ...notes, ...ofSheet.notes],
+  };
+}
+
+/** What an unknown column may be: facts of which no row has a cell. */
+export function factsFor({ rows }: PastedRows, fact: UnknownColumn['fact']): ProgramFactName[] {
+  return PROGRAM_FACT_NAMES.filter(
+    (name) => name === fact || rows.every(({ cells }) => !cells[name]),
+  );
+}
+
+/** Fills a fact from an unknown column; '' leaves the column out. */
+export function withColumn(
+  pasted: PastedRows,
+  { name, fact: before }: UnknownColumn,
+  fact: UnknownColumn['fact'],
+): PastedRows {
+  const rows = pasted.rows.map((row) => {
+    const kept = Object.entries(row.cells).filter(([one]) => one !== before);
+    const told = fact === '' ? {} : { [fact]: row.others[name] };
+    return { ...row, cells: { ...NO_KEY, ...Object.fromEntries(kept), ...told } };
+  });
+  const columns = pasted.columns.map((one) => (one.name === name ? { name, fact } : one));
+  return { ...pasted, rows, columns };
 }
 
 /** Of each column the first cell that says something, for all programs. */
