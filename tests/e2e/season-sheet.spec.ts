@@ -98,6 +98,8 @@ test.describe('on a phone', () => {
     await expect(red).toHaveAccessibleDescription(/^We couldn’t read “cheap.”/);
     await expect(paste.getByRole('button', { name: 'Add 0 programs' })).toBeDisabled();
     await red.fill('1,001+');
+    await expect(paste.getByRole('row', { name: 'Row 3 is ready' })).toBeVisible();
+    await expect(red).toHaveAccessibleDescription(/^Families will see this without the “\+.”/);
     await paste.getByRole('button', { name: 'Add 1 program' }).click();
     await expect(paste).toBeHidden();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);

@@ -4,6 +4,7 @@ import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { openEnded } from '../schema.ts';
 import type { ReadRow } from './pasted-rows.ts';
 
 interface RowsToFixProps {
@@ -30,7 +31,9 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
           const { line, cells, problems, program } = row;
           const before = (name: ProgramFactName) => fixed[`${line} ${name}`];
           const isField = (name: ProgramFactName) =>
-            problems[name] !== undefined || before(name) !== undefined;
+            problems[name] !== undefined ||
+            before(name) !== undefined ||
+            openEnded(name, cells[name]) !== undefined;
           const fields = PROGRAM_FACT_NAMES.filter(isField);
           if (fields.length === 0) return null;
           const others = PROGRAM_FACT_NAMES.filter((name) => cells[name] && !isField(name));
@@ -97,6 +100,7 @@ function Cell({ row, name, alike, onWrite }: CellProps) {
   const field = {
     label: fact.label,
     error,
+    hint: openEnded(name, text),
     'aria-label': `${fact.label}, row ${row.line}`,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) =>
