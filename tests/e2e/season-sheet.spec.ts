@@ -297,7 +297,9 @@ test.describe('rows to fix', () => {
     const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
     await paste
       .getByLabel('Rows')
-      .fill('Age\tGender\tLevel\tFee\n14U\tF\tTravel\t100\n\t\t\t\nTotal\t\t\t100\nSum\t\t\t');
+      .fill('Team\tGender\tLevel\tFee\n14U Red\tF\tTravel\t100\n\t\t\t\nTotal\t\t\t100\nSum\t\t\t');
+    await expect(paste).toContainText('We read “14U Red” as U14.');
+    await expect(paste.getByRole('row', { name: 'Row 4' })).toContainText('Total, 100');
     await expect(paste.getByRole('status')).toContainText('1 program ready');
     await expect(paste.getByRole('status')).toContainText('2 rows to fix.');
     await paste.getByRole('button', { name: 'Add 1 program' }).click();

@@ -112,7 +112,7 @@ export function headerKey(cells: readonly string[]): string {
 }
 
 /** How far down the file the columns are named. */
-const MOST_TITLES = 5;
+export const MOST_TITLES = 5;
 
 /** The row that names the columns: usually the first, but a title may be above it. */
 export function headerRow<Row extends { readonly cells: readonly string[] }>(

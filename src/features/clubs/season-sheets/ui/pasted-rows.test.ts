@@ -37,13 +37,13 @@ describe('columns of pasted rows', () => {
   });
 
   test('that are unknown can be named, and skipped again', async () => {
-    const { table, columns } = await pasted('Age\tGender\tSquad\tFee\tFee\n14U\tF\tTravel\t1\t2');
-    const [squad, fee] = columns;
-    if (!squad || !fee) throw new Error('Both are unknown.');
-    expect([squad.name, fee.name]).toEqual(['Squad', 'Fee']);
+    const { table, columns } = await pasted('Age\tGender\tKind\tFee\tFee\n14U\tF\tTravel\t1\t2');
+    const [kind, fee] = columns;
+    if (!kind || !fee) throw new Error('Both are unknown.');
+    expect([kind.name, fee.name]).toEqual(['Kind', 'Fee']);
     expect(factsFor(table, '')).toEqual(expect.arrayContaining(['teamType', 'deposit']));
     expect(factsFor(table, '')).not.toContain('fee');
-    const named = withColumn(withColumn(table, squad, 'teamType'), fee, 'deposit');
+    const named = withColumn(withColumn(table, kind, 'teamType'), fee, 'deposit');
     expect(readRows(named.rows, 2026, [])[0]?.program).toEqual({ ...KEY, fee: '1', deposit: '2' });
     const [now] = named.columns;
     expect(now && withColumn(named, now, '').rows[0]?.cells.teamType).toBe('');
@@ -203,5 +203,65 @@ test('an existing program gets the pasted facts and keeps the others', () => {
     ],
     added: 1,
     changed: 1,
+  });
+});
+
+describe('a real spreadsheet', () => {
+  test('has a title, names over several columns, and teams in one cell', async () => {
+    const { read, columns, notes } = await pasted(
+      [
+        'Aces Volleyball 2026–27\t\t\t\t\t',
+        '\t\tFees\t\tPractices\t',
+        'Team\tCoach\tSeason fee\tDeposit\t"Practices /\nweek"\tUniform included?',
+        'Girls 14U National\tAnn\t"$2,400"\t$500\t3\tYes',
+        '"Boys U15-1 Travel\n(new)"\tBea\t1900\t\t2\tno',
+        '16 Regional Black\tCal\t1800\t\t2\tx',
+      ].join('\r\n'),
+    );
+    expect(read.map(({ line, program, problems }) => [line, program ?? problems])).toEqual([
+      [
+        4,
+        {
+          ...KEY,
+          teamType: 'National',
+          fee: '2400',
+          deposit: '500',
+          practicesPerWeek: '3',
+          includes: ['Uniform'],
+        },
+      ],
+      [
+        5,
+        {
+          ageGroup: 'U15',
+          gender: 'Boys',
+          teamType: 'Travel',
+          fee: '1900',
+          deposit: '',
+          practicesPerWeek: '2',
+          includes: [],
+        },
+      ],
+      [6, { gender: 'Gender is required' }],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['Coach']);
+    expect(notes[0]).toContain('“16 Regional Black” as U16 Regional');
+    expect(notes[1]).toBe('We’ll add Uniform where “Uniform included?” says yes.');
+  });
+
+  test.each([
+    ['14 National', 'Girls', '', 'U14 Girls National'],
+    ['14u', 'Girls', 'National Red', 'U14 Girls National'],
+    ['Girls 12-1', '', 'rec', 'U12 Girls Recreational'],
+    ['12/13', 'Girls', 'Travel', ''],
+    ['14U', 'Girls', 'National/Travel', ''],
+    ['14U', 'Girls and boys', 'Travel', ''],
+  ])('with age %j, gender %j, and level %j has %j', async (...cells) => {
+    const [age, gender, level, name] = cells;
+    const { programs } = await pasted(`Age\tGender\tLevel\n${age}\t${gender}\t${level}`);
+    const [{ ageGroup = '', gender: players = '', teamType = '' } = {}] = programs.flatMap(
+      (one) => one ?? [],
+    );
+    expect(`${ageGroup} ${players} ${teamType}`.trim()).toBe(name);
   });
 });

@@ -4,7 +4,7 @@ import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/prog
 import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { dayInWords } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
-import { headerRow, readHeader } from '#platform/lists/columns.ts';
+import { MOST_TITLES, readHeader } from '#platform/lists/columns.ts';
 import {
   emptyProgram,
   readSeason,
@@ -16,15 +16,8 @@ import {
 import type { TypedProgram, TypedSheet } from '../rules.ts';
 import { keyIn, readProgram, readSheetFacts } from '../schema.ts';
 import type { Cells, SentSheet, SheetFile } from '../schema.ts';
-
-export interface PastedRow {
-  /** Where it is in the text or file, from 1. */
-  readonly line: number;
-  /** As written; facts without a column are left out. */
-  readonly cells: Cells;
-  /** Of unknown columns, by their names. */
-  readonly others: Readonly<Record<string, string>>;
-}
+import { withOtherWords } from './named-programs.ts';
+import type { PastedRow } from './named-programs.ts';
 
 /** An unknown column, and what it is if someone says so. */
 interface UnknownColumn {
@@ -62,8 +55,12 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
   const lines = records
     .map((cells, at) => ({ line: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [first = { line: 1, cells: [] }, ...others] = lines;
-  const head = headerRow(SHEET_LIST, first, others);
+  const known = ({ cells }: { cells: readonly string[] }) =>
+    readHeader(SHEET_LIST, cells).places.size;
+  // A title or what columns have in common may be above their names.
+  const [head = { line: 1, cells: [] }] = lines
+    .slice(0, 1 + MOST_TITLES)
+    .toSorted((one, other) => known(other) - known(one));
   const { places, unknown, repeated } = readHeader(SHEET_LIST, head.cells);
   const isNamed = places.size > 1;
   const foreign = isNamed ? [...new Set([...unknown, ...repeated])] : [];
@@ -76,8 +73,8 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
     const season = readSeason(cellIn(cells, 'season') ?? String(target.season), target.season);
     return id.toLowerCase() === target.clubId && season === target.season;
   });
-  const rows = kept.map(({ line, cells }): PastedRow => {
-    const told = PROGRAM_FACT_NAMES.flatMap((name, at) => {
+  const told = kept.map(({ line, cells }): PastedRow => {
+    const facts = PROGRAM_FACT_NAMES.flatMap((name, at) => {
       const place = isNamed ? places.get(SEASON_FACTS[name].column) : at;
       const cell = cells[place ?? -1];
       return cell === undefined ? [] : [[name, tidyCell(cell)] as const];
@@ -87,21 +84,22 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
     });
     return {
       line,
-      cells: { ...NO_KEY, ...Object.fromEntries(told) },
+      cells: { ...NO_KEY, ...Object.fromEntries(facts) },
       others: Object.fromEntries(others),
     };
   });
   const cellsOf = (column: string) => kept.map(({ cells }) => cellIn(cells, column) ?? '');
   const ofSheet = sheetFactsIn(cellsOf, target.season);
-  const left = below.length - rows.length;
+  const left = below.length - told.length;
+  const read = withOtherWords(told, foreign);
   const notes = [
     left > 0 && `We left out ${countOf(left, 'row')} about another club or season.`,
   ].filter((note) => note !== false);
   return {
-    rows,
-    columns: foreign.map((name) => ({ name, fact: '' })),
+    rows: read.rows,
+    columns: read.unknown.map((name) => ({ name, fact: '' })),
     facts: ofSheet.facts,
-    notes: [...remarks, ...notes, ...ofSheet.notes],
+    notes: [...remarks, ...notes, ...read.notes, ...ofSheet.notes],
   };
 }
 

@@ -36,14 +36,17 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
             openEnded(name, cells[name]) !== undefined;
           const fields = PROGRAM_FACT_NAMES.filter(isField);
           if (fields.length === 0) return null;
-          const others = PROGRAM_FACT_NAMES.filter((name) => cells[name] && !isField(name));
+          const others = PROGRAM_FACT_NAMES.filter((name) => !isField(name)).map(
+            (name) => cells[name],
+          );
+          const text = [...Object.values(row.others), ...others].filter(Boolean).join(', ');
           return (
             <tr key={line} className="border-t border-line align-top">
               <th scope="row" className="w-20 py-3 pr-3 font-semibold">
                 {program === null ? `Row ${line}` : `Row ${line} is ready`}
               </th>
               <td className="py-3">
-                <p>{others.map((name) => cells[name]).join(', ')}</p>
+                <p>{text}</p>
                 <div className="mt-2 grid gap-3 sm:grid-cols-3">
                   {fields.map((name) => (
                     <Cell
