@@ -80,7 +80,20 @@ test('a director downloads the sheet, uploads a workbook, and fixes its red cell
       practiceMinutes: 120,
       firstWeek: `${NOW}-11-30`,
     },
-    { ageGroup: 'U15', gender: 'Girls', feeFrom: 0, feeTo: 0, practiceMinutes: null },
-    { ageGroup: 'U16', gender: 'Girls', feeFrom: 1_200, firstWeek: `${NOW}-12-07` },
+    {
+      ageGroup: 'U15',
+      gender: 'Girls',
+      feeFrom: 0,
+      feeTo: 0,
+      practiceMinutes: null,
+      refundRule: 'Bea',
+    },
+    {
+      ageGroup: 'U16',
+      gender: 'Girls',
+      feeFrom: 1_200,
+      firstWeek: `${NOW}-12-07`,
+      refundRule: 'Cal',
+    },
   ]);
 });
