@@ -13,6 +13,7 @@ const LIST = { bytes: MOST_BYTES, ms: 300_000 };
 export const LARGE_BODIES = {
   'POST /api/clubs/import': LIST,
   'POST /api/season-sheets/import': LIST,
+  'POST /api/season-sheets/read': UPLOAD,
   'POST /api/uploads': UPLOAD,
   'POST /api/avatar': UPLOAD,
   'POST /_serverFn/blog.writing.createPost': LONG_FORM,

@@ -45,32 +45,46 @@ const FACTS = {
     options: AGE_GROUPS,
     isKey: true,
     takes: 'U14. You can also write 14U or 14.',
-    names: ['age', 'ages', 'age_groups'],
+    names: ['age', 'ages', 'age_groups', 'age_level', 'age_division'],
   },
-  gender: { label: 'Gender', kind: 'option', options: GENDERS, isKey: true, names: ['genders'] },
+  gender: {
+    label: 'Gender',
+    kind: 'option',
+    options: GENDERS,
+    isKey: true,
+    names: ['genders', 'sex', 'boys_girls', 'girls_boys'],
+  },
   teamType: {
     label: 'Team type',
     kind: 'option',
     options: TEAM_TYPES,
     isKey: true,
-    names: ['type', 'team_types', 'level'],
+    names: ['type', 'team_types', 'level', 'team_level', 'program_type'],
   },
   fee: {
     label: 'Fee',
     kind: 'fee',
     takes:
       'Whole dollars for the full season, like 2400 or 2200–2600. Enter “Not disclosed” if your club doesn’t share it.',
-    names: ['fees', 'cost', 'price', 'season_fee'],
+    names:
+      'fees cost price dues tuition season_fee season_cost season_dues club_fee club_dues total_fee total_cost'.split(
+        ' ',
+      ),
   },
   includes: {
     label: 'Includes',
     kind: 'options',
     options: FEE_INCLUDES,
-    names: ['included', 'fee_includes'],
+    names: ['included', 'fee_includes', 'what_s_included', 'what_is_included'],
   },
-  deposit: { label: 'Deposit', kind: 'dollars', takes: 'Dollars.' },
-  paymentPlan: { label: 'Payment plan', kind: 'yesNo', names: ['installments'] },
-  financialAid: { label: 'Financial aid', kind: 'yesNo', names: ['scholarships'] },
+  deposit: {
+    label: 'Deposit',
+    kind: 'dollars',
+    takes: 'Dollars.',
+    names: ['deposit_due', 'deposit_amount'],
+  },
+  paymentPlan: { label: 'Payment plan', kind: 'yesNo', names: ['payment_plans', 'installments'] },
+  financialAid: { label: 'Financial aid', kind: 'yesNo', names: ['scholarship', 'scholarships'] },
   refundRule: {
     label: 'Refund rule',
     kind: 'line',
@@ -83,7 +97,10 @@ const FACTS = {
     least: 0.5,
     most: 7,
     step: 0.5,
-    names: ['practices', 'practices_a_week'],
+    names:
+      'practices practices_a_week practices_week practices_wk practices_per_wk practice_per_week weekly_practices number_of_practices'.split(
+        ' ',
+      ),
   },
   practiceMinutes: {
     label: 'Minutes per practice',
@@ -92,53 +109,76 @@ const FACTS = {
     most: 480,
     isMinutes: true,
     takes: '15 to 480. You can also write 2 hours.',
-    names: ['minutes', 'practice_length', 'minutes_each', 'practice_duration'],
+    names:
+      'minutes minutes_each minutes_practice practice_length practice_duration practice_hours hours_per_practice hours_practice'.split(
+        ' ',
+      ),
   },
   practiceDays: {
     label: 'Practice days',
     kind: 'options',
     options: WEEKDAYS,
     takes: 'Weekdays, like Mon; Wed. You can also write MWF, Tues & Thurs, or weekends.',
-    names: ['days', 'practices_on', 'practice_nights'],
+    names: ['days', 'nights', 'practices_on', 'practice_nights', 'practice_day_s'],
   },
   firstWeek: {
     label: 'First week',
     kind: 'day',
     takes: 'Any day that week, like 11/30/2026.',
-    names: ['start', 'starts', 'first_practice'],
+    names: ['start', 'starts', 'start_date', 'season_start', 'first_practice'],
   },
   lastWeek: {
     label: 'Last week',
     kind: 'day',
     takes: 'Any day that week.',
-    names: ['end', 'ends', 'last_practice'],
+    names: ['end', 'ends', 'end_date', 'season_end', 'last_practice'],
   },
-  tournaments: { label: 'Tournaments', kind: 'number', least: 0, most: 99 },
+  tournaments: {
+    label: 'Tournaments',
+    kind: 'number',
+    least: 0,
+    most: 99,
+    names: ['of_tournaments', 'number_of_tournaments', 'tourneys'],
+  },
   overnightTournaments: {
     label: 'Overnight tournaments',
     kind: 'number',
     least: 0,
     most: 99,
     takes: 'How many of the tournaments are overnight.',
-    names: ['overnight', 'of_them_overnight'],
+    names: ['overnight', 'overnights', 'overnight_trips', 'overnight_events', 'of_them_overnight'],
   },
   rosterMax: {
     label: 'Maximum roster size',
     kind: 'number',
     least: 1,
     most: 99,
-    names: ['roster', 'roster_size', 'roster_at_most'],
+    names: [
+      'roster',
+      'roster_size',
+      'roster_at_most',
+      'roster_limit',
+      'max_roster',
+      'max_players',
+      'team_size',
+    ],
   },
   openSpots: {
     label: 'Open spots',
     kind: 'spots',
     takes: 'None, some, or how many. You can also write full, waitlist, or 3 left.',
-    names: ['openings', 'spots', 'spots_left', 'spots_open', 'availability'],
+    names:
+      'openings spots spots_left spots_open spots_available available_spots availability'.split(
+        ' ',
+      ),
   },
   headCoachReturns: {
     label: 'Head coach returns',
     kind: 'yesNo',
-    names: ['coach_returns', 'head_coach_returning', 'returning_coach'],
+    names:
+      'coach_returns coach_returning head_coach_returning returning_coach returning_head_coach'.split(
+        ' ',
+      ),
   },
   playingTime: { label: 'Playing time', kind: 'option', options: PLAYING_TIMES },
   sourceUrl: {
@@ -146,7 +186,7 @@ const FACTS = {
     kind: 'web',
     length: 500,
     takes: 'A link to the details. You can leave out https://.',
-    names: ['source', 'url', 'link'],
+    names: ['source', 'url', 'link', 'website'],
   },
 } as const satisfies Record<string, ProgramFact>;
 

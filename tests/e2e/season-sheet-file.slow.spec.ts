@@ -54,7 +54,7 @@ test('a director downloads the sheet, uploads a workbook, and fixes its red cell
     `1 program ready for ${seasonLabel(NOW)}. 2 rows to fix.`,
   );
   await expect(paste).toContainText('“F” as Girls');
-  await expect(paste).toContainText('We’ll skip these unknown columns: Coach.');
+  await paste.getByRole('combobox', { name: 'Coach' }).selectOption('Refund rule');
   await expectAccessible(page);
   await paste.getByRole('combobox', { name: 'Gender, row 3' }).selectOption('Girls');
   await paste.getByRole('button', { name: 'Use for 1 more' }).click();
@@ -80,7 +80,20 @@ test('a director downloads the sheet, uploads a workbook, and fixes its red cell
       practiceMinutes: 120,
       firstWeek: `${NOW}-11-30`,
     },
-    { ageGroup: 'U15', gender: 'Girls', feeFrom: 0, feeTo: 0, practiceMinutes: null },
-    { ageGroup: 'U16', gender: 'Girls', feeFrom: 1_200, firstWeek: `${NOW}-12-07` },
+    {
+      ageGroup: 'U15',
+      gender: 'Girls',
+      feeFrom: 0,
+      feeTo: 0,
+      practiceMinutes: null,
+      refundRule: 'Bea',
+    },
+    {
+      ageGroup: 'U16',
+      gender: 'Girls',
+      feeFrom: 1_200,
+      firstWeek: `${NOW}-12-07`,
+      refundRule: 'Cal',
+    },
   ]);
 });

@@ -98,6 +98,8 @@ test.describe('on a phone', () => {
     await expect(red).toHaveAccessibleDescription(/^We couldn’t read “cheap.”/);
     await expect(paste.getByRole('button', { name: 'Add 0 programs' })).toBeDisabled();
     await red.fill('1,001+');
+    await expect(paste.getByRole('row', { name: 'Row 3 is ready' })).toBeVisible();
+    await expect(red).toHaveAccessibleDescription(/^Families will see this without the “\+.”/);
     await paste.getByRole('button', { name: 'Add 1 program' }).click();
     await expect(paste).toBeHidden();
     await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(22);
@@ -280,5 +282,33 @@ test.describe('a sheet', () => {
       .from(seasonSheets)
       .where(eq(seasonSheets.clubId, club.id));
     expect(sheets).toMatchObject([{ season: NOW, version: 2 }]);
+  });
+});
+
+test.describe('rows to fix', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('can be skipped, which ends the pasting when nothing is left', async ({ page, site }) => {
+    const club = aClub();
+    await save(site.sql, club);
+    await signIn(page, await aClubAdmin(site.sql, club));
+    const form = await openSheet(page, club);
+    await form.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+    const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' });
+    await paste
+      .getByLabel('Rows')
+      .fill('Team\tGender\tLevel\tFee\n14U Red\tF\tTravel\t100\n\t\t\t\nTotal\t\t\t100\nSum\t\t\t');
+    await expect(paste).toContainText('We read “14U Red” as U14.');
+    await expect(paste.getByRole('row', { name: 'Row 4' })).toContainText('Total, 100');
+    await expect(paste.getByRole('status')).toContainText('1 program ready');
+    await expect(paste.getByRole('status')).toContainText('2 rows to fix.');
+    await paste.getByRole('button', { name: 'Add 1 program' }).click();
+    await expect(paste.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await expect(paste.getByRole('button', { name: 'Close' }).last()).toBeVisible();
+    await paste.getByRole('button', { name: 'Skip this row, row 4' }).click();
+    await expect(paste.getByRole('combobox', { name: 'Age group, row 5' })).toBeFocused();
+    await paste.getByRole('button', { name: 'Skip this row, row 5' }).click();
+    await expect(paste).toBeHidden();
+    await expect(form.getByRole('group', { name: /^\d+\. / })).toHaveCount(1);
   });
 });

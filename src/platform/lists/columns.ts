@@ -58,7 +58,7 @@ export interface Header {
 }
 
 /**
- * In any case, with blanks or hyphens for underscores, or without them.
+ * In any case, and whatever is between words. Words in parentheses count only if no column is found with them.
  *
  * @param skipped the place of a column that is left out
  */
@@ -73,9 +73,12 @@ export function readHeader(
   const foreign = new Set<string>();
   const unknown: string[] = [];
   const repeated: string[] = [];
+  const exact = cells.map((cell) => columnOf(columns, cell));
   for (const [place, cell] of cells.entries()) {
     const name = cell.trim();
-    const own = columnOf(columns, name);
+    const loose = columnOf(columns, name.replace(/\(.*?\)/g, ' '));
+    const isFree = loose !== undefined && !exact.includes(loose) && !places.has(loose);
+    const own = exact[place] ?? (isFree ? loose : undefined);
     const byHand = mapping.get(name);
     const column = byHand ?? own;
     if (isToFix(name) || place === skipped) continue;
@@ -109,7 +112,7 @@ export function headerKey(cells: readonly string[]): string {
 }
 
 /** How far down the file the columns are named. */
-const MOST_TITLES = 5;
+export const MOST_TITLES = 5;
 
 /** The row that names the columns: usually the first, but a title may be above it. */
 export function headerRow<Row extends { readonly cells: readonly string[] }>(
@@ -133,9 +136,7 @@ export function nearColumn(columns: ListColumns, cell: string) {
 
 function plainName(cell: string): string {
   return cell
-    .trim()
-    .replace(/^'+/, '')
     .toLowerCase()
-    .replace(/[\s_-]+/g, '_')
-    .replace(/[\W_]+$/, '');
+    .replace(/[^\p{L}\p{M}\d]+/gu, '_')
+    .replace(/^_|_$/g, '');
 }

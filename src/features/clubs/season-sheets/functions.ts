@@ -12,9 +12,9 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import * as commands from './commands.server.ts';
 import { sheetsToEdit } from './queries.server.ts';
+import { MOST_SHEET_BYTES } from './rules.ts';
 import { sheetUpdateSchema } from './schema.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_ROWS = 500;
 
 export const getSheetsToEdit = createServerFn({ method: 'GET' })
@@ -34,7 +34,7 @@ export const answerSheetFile = createServerOnlyFn((request: Request) =>
     await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
     const { body, signal } = request;
     if (body === null) throw new AppError('invalid', 'This file is empty. Choose another.');
-    return withReceivedFile(body, MOST_BYTES, async ({ file }) => {
+    return withReceivedFile(body, MOST_SHEET_BYTES, async ({ file }) => {
       const { header, count, batches, remarks } = await readList(file, { signal });
       if (count > MOST_ROWS) {
         throw new AppError(

@@ -1,4 +1,4 @@
-import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { readDollars } from '#domain/read-dollars.ts';
 import { PROGRAM_FACT_NAMES, PROGRAM_FACTS, SEASON_FACTS } from '#domain/program-facts.ts';
 import type {
   FactsHeldAs,
@@ -16,6 +16,8 @@ import type { ListColumns } from '#platform/lists/columns.ts';
 import { seasons, site } from '#site.config.ts';
 
 export const MOST_PROGRAMS = 60;
+/** Of a file that fills in the form. */
+export const MOST_SHEET_BYTES = 5 * 1024 * 1024;
 export const FIRST_SEASON = 2000;
 export const LAST_SEASON = 2100;
 
@@ -112,22 +114,16 @@ export function readRange(text: string): Pick<SheetFacts, 'travelFrom' | 'travel
 }
 
 function amountsIn(text: string, examples: string): readonly [from: number, to: number] | string {
-  const [from, to = from, ...others] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(readDollars);
+  const [from, to = from, ...others] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(readAmount);
   if (typeof from !== 'number' || typeof to !== 'number' || others.length > 0) {
     return `We couldn’t read “${text}.” Enter whole dollars, like ${examples}`;
   }
   return from > to ? `Put the lower amount first, like ${to}–${from}.` : [from, to];
 }
 
-const DOLLARS =
-  /^(?:USD ?)?\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0{1,2})?\s*\+?\s*(?:USD|dollars|total)?(?:\s*(?:\/|per|a)\s*(?:season|year|player|family))?$/i;
-
-/** Reads '2,400', '$2400.00', '1,200+', and 'free'; null for anything else, or too much. */
-export function readDollars(typed: string): number | null {
-  if (/^(?:free|no (?:fee|cost|charge|deposit))$/i.test(typed.trim())) return 0;
-  const [, text = ''] = DOLLARS.exec(typed.trim()) ?? [];
-  const amount = Number(text.replaceAll(',', ''));
-  return text !== '' && amount <= MOST_DOLLARS ? amount : null;
+/** Also reads '1,200+', which a sheet can only state as 1,200. */
+export function readAmount(typed: string): number | null {
+  return readDollars(typed.replace(/\s*\+(?=\D*$)/, ''));
 }
 
 const WEEKS = ['firstWeek', 'lastWeek'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
+import type { FactName, ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { NO_FACTS } from '#tests/builders/programs.ts';
 import { emptyProgram } from './rules.ts';
-import { readFact, sheetFormSchemaIn } from './schema.ts';
+import { openEnded, readFact, sheetFormSchemaIn } from './schema.ts';
 
 const sheetFormSchema = sheetFormSchemaIn(2026, []);
 
@@ -230,4 +230,17 @@ test.each<[ProgramFactName, string]>([
   ['refundRule', 'x'.repeat(301)],
 ])('%s refuses %j', (name, text) => {
   expect(readFact(name, text)).toEqual({ problem: expect.any(String) });
+});
+
+test.each<[FactName, string, RegExp]>([
+  ['fee', '$1,200+', /without the “\+.” If it can be more, enter a range/],
+  ['travel', '800+', /enter a range/],
+  ['tournaments', '8+', /^Families will see this without the “\+.”$/],
+  ['openSpots', '3+', /without/],
+  ['fee', '1,200', /^nothing$/],
+  ['fee', 'cheap+', /^nothing$/],
+  ['includes', 'uniform + video', /^nothing$/],
+  ['refundRule', 'Half + fee', /^nothing$/],
+])('%s %j that a sheet cannot store as it is says so', (name, typed, hint) => {
+  expect(openEnded(name, typed) ?? 'nothing').toMatch(hint);
 });

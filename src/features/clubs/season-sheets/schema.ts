@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, webAddress } from '#domain/fields.ts';
-import { MOST_DOLLARS } from '#domain/dollars.ts';
+import { dollarsProblem } from '#domain/read-dollars.ts';
 import { ageGroupOf, NUL_CHARACTER, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
 import type { CellReading } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
@@ -16,8 +16,8 @@ import {
   FIRST_SEASON,
   LAST_SEASON,
   MOST_PROGRAMS,
+  readAmount,
   readDay,
-  readDollars,
   readFee,
   readRange,
   saysNothing,
@@ -121,11 +121,9 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
       return { problem: `We couldn’t read “${text}.” Enter none, some, or a number up to 99.` };
     }
     case 'dollars': {
-      const amount = /^no(?:ne)?$/i.test(text) ? 0 : readDollars(text);
+      const amount = /^no(?:ne)?$/i.test(text) ? 0 : readAmount(text);
       if (text === '' || amount !== null) return { value: amount };
-      return {
-        problem: `Enter whole dollars from 0 to ${MOST_DOLLARS.toLocaleString('en-US')}`,
-      };
+      return { problem: dollarsProblem() };
     }
     case 'yesNo':
       return text === '' ? NOTHING : yesOrNo(text);
@@ -169,6 +167,18 @@ export function readFact(name: FactName, typed: string | readonly string[]): Cel
   }
   if (typed.includes('\0')) return { problem: NUL_CHARACTER };
   return read(fact, saysNothing(typed) ? '' : typed.trim(), name);
+}
+
+const COUNTED: readonly ProgramFact['kind'][] = ['fee', 'range', 'dollars', 'number', 'spots'];
+
+/** A hint for '1,200+', which a sheet can only state as 1,200. */
+export function openEnded(name: FactName, typed: unknown): string | undefined {
+  const { kind } = SEASON_FACTS[name];
+  if (typeof typed !== 'string' || !typed.includes('+') || !COUNTED.includes(kind))
+    return undefined;
+  if ('problem' in readFact(name, typed)) return undefined;
+  const range = 'If it can be more, enter a range, like 1200–1500.';
+  return `Families will see this without the “+.” ${kind === 'fee' || kind === 'range' ? range : ''}`.trim();
 }
 
 function factSchema(name: FactName) {

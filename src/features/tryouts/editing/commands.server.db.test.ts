@@ -329,7 +329,11 @@ describe('[TRYO-08] the form refuses', () => {
     expect(problems({ registrationUrl: 'javascript:alert(1)' })).toEqual([
       'registrationUrl: Invalid URL format',
     ]);
-    expect(problems({ fee: '12.50' })).toEqual(['fee: Enter whole dollars from 0 to 100,000']);
+    const refused = ['fee: Enter whole dollars from 0 to 100,000, or leave it blank'];
+    for (const fee of ['12.50', 'TBD', '35+', '100,001'])
+      expect(problems({ fee })).toEqual(refused);
+    for (const fee of ['$35.00', '35', '$ 35', '35 per player']) expect(kept({ fee }).fee).toBe(35);
+    expect(kept({ fee: 'free' }).fee).toBe(0);
     expect(problems({ dates: [] })).toEqual(['dates: Add a date']);
     expect(problems({ venueAddress: ' ' })).toEqual(['venueAddress: Address is required']);
   });

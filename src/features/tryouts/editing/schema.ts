@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
+import { dollarsProblem, readDollars } from '#domain/read-dollars.ts';
 import { optional, required, webAddress } from '#domain/fields.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { dayInWords } from '#domain/season.ts';
@@ -26,14 +27,14 @@ export type TypedTryouts = Readonly<Record<Shared, string>> & {
   readonly dates: readonly TypedDate[];
 };
 
-const FEE_PROBLEM = `Enter whole dollars from 0 to ${MOST_TRYOUT_DOLLARS.toLocaleString('en-US')}`;
+const FEE_PROBLEM = dollarsProblem(MOST_TRYOUT_DOLLARS);
 const fee = z
   .union([z.string(), z.number()], FEE_PROBLEM)
   .nullish()
   .transform((typed, context) => {
-    const digits = String(typed ?? '').replaceAll(/[$,\s]/g, '');
-    if (digits === '') return null;
-    if (/^\d{1,6}$/.test(digits) && Number(digits) <= MOST_TRYOUT_DOLLARS) return Number(digits);
+    const text = String(typed ?? '').trim();
+    const amount = readDollars(text, MOST_TRYOUT_DOLLARS);
+    if (text === '' || amount !== null) return amount;
     context.addIssue(FEE_PROBLEM);
     return z.NEVER;
   });

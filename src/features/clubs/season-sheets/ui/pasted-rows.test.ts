@@ -1,29 +1,72 @@
 import { describe, expect, test } from 'vitest';
 import { emptyProgram } from '../rules.ts';
 import type { TypedProgram } from '../rules.ts';
-import { readRows, readText, rowsOf, understood, withPasted } from './pasted-rows.ts';
+import {
+  factsFor,
+  readRows,
+  readText,
+  rowsOf,
+  understood,
+  withColumn,
+  withPasted,
+} from './pasted-rows.ts';
 
 const KEY = { ageGroup: 'U14', gender: 'Girls', teamType: 'Travel' };
 const CLUB = '3f0f2d9a-6c1d-4c65-8f5e-4a1f0c9f6b11';
 
 async function pasted(text: string, sheet: readonly TypedProgram[] = []) {
-  const { rows, notes, facts } = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
-  const read = readRows(rows, 2026, sheet);
-  return { notes, facts, read, programs: read.map(({ program }) => program) };
+  const table = rowsOf(await readText(text), { clubId: CLUB, season: 2026 });
+  const read = readRows(table.rows, 2026, sheet);
+  return { ...table, table, read, programs: read.map(({ program }) => program) };
 }
+
+describe('columns of pasted rows', () => {
+  test.each([
+    ['Practices / week', 'practicesPerWeek'],
+    ['# of tournaments', 'tournaments'],
+    ['Overnights', 'overnightTournaments'],
+    ['Coach returning?', 'headCoachReturns'],
+    ['Fee ($)', 'fee'],
+    ['Practices (per week)', 'practicesPerWeek'],
+    ['MAX. ROSTER', 'rosterMax'],
+    ['Dues\n2026–27', undefined],
+  ])('may be called %j', async (name, fact) => {
+    const { programs } = await pasted(`Age\tGender\tLevel\t"${name}"\n14U\tF\tTravel\t1`);
+    const told = Object.keys(programs[0] ?? {});
+    expect(told.slice(3)).toEqual(fact === undefined ? [] : [fact]);
+  });
+
+  test('that are unknown can be named, and skipped again', async () => {
+    const { table, columns } = await pasted('Age\tGender\tKind\tFee\tFee\n14U\tF\tTravel\t1\t2');
+    const [kind, fee] = columns;
+    if (!kind || !fee) throw new Error('Both are unknown.');
+    expect([kind.name, fee.name]).toEqual(['Kind', 'Fee']);
+    expect(factsFor(table, '')).toEqual(expect.arrayContaining(['teamType', 'deposit']));
+    expect(factsFor(table, '')).not.toContain('fee');
+    const named = withColumn(withColumn(table, kind, 'teamType'), fee, 'deposit');
+    expect(readRows(named.rows, 2026, [])[0]?.program).toEqual({ ...KEY, fee: '1', deposit: '2' });
+    const [now] = named.columns;
+    expect(now && withColumn(named, now, '').rows[0]?.cells.teamType).toBe('');
+  });
+});
 
 describe('pasted rows', () => {
   test('[SEAS-10] are read by their headings', async () => {
     const text =
       'Age\tGender\tLevel\tCost\tCoach\tIncludes\n14U\tgirls\ttravel\t$2,400\tAnn\t"Uniform, Video"\n';
-    const { programs, notes } = await pasted(text);
+    const { programs, columns } = await pasted(text);
     expect(programs).toEqual([{ ...KEY, fee: '2400', includes: ['Uniform', 'Video'] }]);
-    expect(notes).toEqual(['We’ll skip these unknown columns: Coach.']);
+    expect(columns).toEqual([{ name: 'Coach', fact: '' }]);
   });
 
   test('[SEAS-10] without headings, are in the order of the form', async () => {
     const { programs } = await pasted('U14\tGirls\tTravel\t2200-2400');
     expect(programs).toEqual([{ ...KEY, fee: '2200–2400' }]);
+  });
+
+  test('without anything in them are left out, and the others keep their numbers', async () => {
+    const { read } = await pasted('\t\nAge\tGender\tLevel\n \t\t\n\n14U\tF\tTravel\n\t\t');
+    expect(read.map(({ line, program }) => [line, program])).toEqual([[5, KEY]]);
   });
 
   test('may be separated by commas or semicolons', async () => {
@@ -160,5 +203,65 @@ test('an existing program gets the pasted facts and keeps the others', () => {
     ],
     added: 1,
     changed: 1,
+  });
+});
+
+describe('a real spreadsheet', () => {
+  test('has a title, names over several columns, and teams in one cell', async () => {
+    const { read, columns, notes } = await pasted(
+      [
+        'Aces Volleyball 2026–27\t\t\t\t\t',
+        '\t\tFees\t\tPractices\t',
+        'Team\tCoach\tSeason fee\tDeposit\t"Practices /\nweek"\tUniform included?',
+        'Girls 14U National\tAnn\t"$2,400"\t$500\t3\tYes',
+        '"Boys U15-1 Travel\n(new)"\tBea\t1900\t\t2\tno',
+        '16 Regional Black\tCal\t1800\t\t2\tx',
+      ].join('\r\n'),
+    );
+    expect(read.map(({ line, program, problems }) => [line, program ?? problems])).toEqual([
+      [
+        4,
+        {
+          ...KEY,
+          teamType: 'National',
+          fee: '2400',
+          deposit: '500',
+          practicesPerWeek: '3',
+          includes: ['Uniform'],
+        },
+      ],
+      [
+        5,
+        {
+          ageGroup: 'U15',
+          gender: 'Boys',
+          teamType: 'Travel',
+          fee: '1900',
+          deposit: '',
+          practicesPerWeek: '2',
+          includes: [],
+        },
+      ],
+      [6, { gender: 'Gender is required' }],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['Coach']);
+    expect(notes[0]).toContain('“16 Regional Black” as U16 Regional');
+    expect(notes[1]).toBe('We’ll add Uniform where “Uniform included?” says yes.');
+  });
+
+  test.each([
+    ['14 National', 'Girls', '', 'U14 Girls National'],
+    ['14u', 'Girls', 'National Red', 'U14 Girls National'],
+    ['Girls 12-1', '', 'rec', 'U12 Girls Recreational'],
+    ['12/13', 'Girls', 'Travel', ''],
+    ['14U', 'Girls', 'National/Travel', ''],
+    ['14U', 'Girls and boys', 'Travel', ''],
+  ])('with age %j, gender %j, and level %j has %j', async (...cells) => {
+    const [age, gender, level, name] = cells;
+    const { programs } = await pasted(`Age\tGender\tLevel\n${age}\t${gender}\t${level}`);
+    const [{ ageGroup = '', gender: players = '', teamType = '' } = {}] = programs.flatMap(
+      (one) => one ?? [],
+    );
+    expect(`${ageGroup} ${players} ${teamType}`.trim()).toBe(name);
   });
 });

@@ -1,10 +1,10 @@
 import { countOf } from '#domain/count-of.ts';
 import { tidyCell } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
-import type { SheetFactName } from '#domain/program-facts.ts';
+import type { ProgramFactName, SheetFactName } from '#domain/program-facts.ts';
 import { dayInWords } from '#domain/season.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
-import { headerRow, readHeader } from '#platform/lists/columns.ts';
+import { MOST_TITLES, readHeader } from '#platform/lists/columns.ts';
 import {
   emptyProgram,
   readSeason,
@@ -16,16 +16,18 @@ import {
 import type { TypedProgram, TypedSheet } from '../rules.ts';
 import { keyIn, readProgram, readSheetFacts } from '../schema.ts';
 import type { Cells, SentSheet, SheetFile } from '../schema.ts';
+import { withOtherWords } from './named-programs.ts';
+import type { PastedRow } from './named-programs.ts';
 
-export interface PastedRow {
-  /** Where it is in the text or file, from 1. */
-  readonly line: number;
-  /** As written; facts without a column are left out. */
-  readonly cells: Cells;
+/** An unknown column, and what it is if someone says so. */
+interface UnknownColumn {
+  readonly name: string;
+  readonly fact: ProgramFactName | '';
 }
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
+  readonly columns: readonly UnknownColumn[];
   /** What the rows say of all programs, where they say something. */
   readonly facts: Partial<TypedSheet['facts']>;
   /** Sentences about what is left out. */
@@ -45,17 +47,24 @@ export async function readText(text: string): Promise<SheetFile> {
     delimiter: text.includes('\t') ? '\t' : [',', ';'],
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
   });
   return { records, remarks: [] };
 }
 
 export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedRows {
-  const lines = records.map((cells, at) => ({ line: at + 1, cells }));
-  const [first = { line: 1, cells: [] }, ...others] = lines;
-  const head = headerRow(SHEET_LIST, first, others);
-  const { places, unknown } = readHeader(SHEET_LIST, head.cells);
+  const lines = records
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const known = ({ cells }: { cells: readonly string[] }) =>
+    readHeader(SHEET_LIST, cells).places.size;
+  // A title or what columns have in common may be above their names.
+  const [head = { line: 1, cells: [] }] = lines
+    .slice(0, 1 + MOST_TITLES)
+    .toSorted((one, other) => known(other) - known(one));
+  const { places, unknown, repeated } = readHeader(SHEET_LIST, head.cells);
   const isNamed = places.size > 1;
+  const foreign = isNamed ? [...new Set([...unknown, ...repeated])] : [];
+  const headings = head.cells.map((name) => name.trim());
   const below = isNamed ? lines.filter(({ line }) => line > head.line) : lines;
   const cellIn = (cells: readonly string[], column: string) =>
     (isNamed && cells[places.get(column) ?? -1]?.trim()) || undefined;
@@ -64,22 +73,56 @@ export function rowsOf({ records, remarks }: SheetFile, target: Target): PastedR
     const season = readSeason(cellIn(cells, 'season') ?? String(target.season), target.season);
     return id.toLowerCase() === target.clubId && season === target.season;
   });
-  const rows = kept.map(({ line, cells }): PastedRow => {
-    const told = PROGRAM_FACT_NAMES.flatMap((name, at) => {
+  const told = kept.map(({ line, cells }): PastedRow => {
+    const facts = PROGRAM_FACT_NAMES.flatMap((name, at) => {
       const place = isNamed ? places.get(SEASON_FACTS[name].column) : at;
       const cell = cells[place ?? -1];
       return cell === undefined ? [] : [[name, tidyCell(cell)] as const];
     });
-    return { line, cells: { ...NO_KEY, ...Object.fromEntries(told) } };
+    const others = foreign.map((name) => {
+      return [name, tidyCell(cells[headings.lastIndexOf(name)] ?? '')] as const;
+    });
+    return {
+      line,
+      cells: { ...NO_KEY, ...Object.fromEntries(facts) },
+      others: Object.fromEntries(others),
+    };
   });
   const cellsOf = (column: string) => kept.map(({ cells }) => cellIn(cells, column) ?? '');
   const ofSheet = sheetFactsIn(cellsOf, target.season);
-  const left = below.length - rows.length;
+  const left = below.length - told.length;
+  const read = withOtherWords(told, foreign);
   const notes = [
-    isNamed && unknown.length > 0 && `We’ll skip these unknown columns: ${unknown.join(', ')}.`,
     left > 0 && `We left out ${countOf(left, 'row')} about another club or season.`,
   ].filter((note) => note !== false);
-  return { rows, facts: ofSheet.facts, notes: [...remarks, ...notes, ...ofSheet.notes] };
+  return {
+    rows: read.rows,
+    columns: read.unknown.map((name) => ({ name, fact: '' })),
+    facts: ofSheet.facts,
+    notes: [...remarks, ...notes, ...read.notes, ...ofSheet.notes],
+  };
+}
+
+/** What an unknown column may be: facts of which no row has a cell. */
+export function factsFor({ rows }: PastedRows, fact: UnknownColumn['fact']): ProgramFactName[] {
+  return PROGRAM_FACT_NAMES.filter(
+    (name) => name === fact || rows.every(({ cells }) => !cells[name]),
+  );
+}
+
+/** Fills a fact from an unknown column; '' leaves the column out. */
+export function withColumn(
+  pasted: PastedRows,
+  { name, fact: before }: UnknownColumn,
+  fact: UnknownColumn['fact'],
+): PastedRows {
+  const rows = pasted.rows.map((row) => {
+    const kept = Object.entries(row.cells).filter(([one]) => one !== before);
+    const told = fact === '' ? {} : { [fact]: row.others[name] };
+    return { ...row, cells: { ...NO_KEY, ...Object.fromEntries(kept), ...told } };
+  });
+  const columns = pasted.columns.map((one) => (one.name === name ? { name, fact } : one));
+  return { ...pasted, rows, columns };
 }
 
 /** Of each column the first cell that says something, for all programs. */

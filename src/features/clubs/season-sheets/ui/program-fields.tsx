@@ -7,6 +7,7 @@ import { FormCheckbox, FormField, FormSelect } from '#ui/form-field.tsx';
 import { moveInColumn } from '#ui/move-in-column.ts';
 import { Button } from '#ui/push-button.tsx';
 import { Options } from '#ui/options.tsx';
+import { openEnded } from '../schema.ts';
 import type { TypedSheet } from '../rules.ts';
 
 /** Folded away, since programs of a sheet rarely differ in them. */
@@ -100,6 +101,7 @@ function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldPro
   const fact: ProgramFact = SEASON_FACTS[name];
   const { label, takes } = fact;
   const field = register(path);
+  const open = openEnded(name, useWatch<TypedSheet>({ name: path }));
   const error = getFieldState(path, formState).error?.message;
   if (fact.kind === 'options') {
     return (
@@ -133,7 +135,7 @@ function FactField({ path, name, isHinted = name === 'sourceUrl' }: FactFieldPro
       type={fact.kind === 'day' ? 'date' : 'text'}
       inputMode={fact.kind === 'dollars' || fact.kind === 'number' ? 'decimal' : undefined}
       placeholder={EXAMPLES[fact.kind]}
-      hint={isHinted && fact.kind !== 'day' ? takes : undefined}
+      hint={open ?? (isHinted && fact.kind !== 'day' ? takes : undefined)}
       error={error}
       data-column={name}
       onKeyDown={moveInColumn}

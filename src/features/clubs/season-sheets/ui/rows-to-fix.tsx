@@ -4,6 +4,7 @@ import type { ProgramFactName } from '#domain/program-facts.ts';
 import { FormField, FormSelect } from '#ui/form-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { Button } from '#ui/push-button.tsx';
+import { openEnded } from '../schema.ts';
 import type { ReadRow } from './pasted-rows.ts';
 
 interface RowsToFixProps {
@@ -30,17 +31,22 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
           const { line, cells, problems, program } = row;
           const before = (name: ProgramFactName) => fixed[`${line} ${name}`];
           const isField = (name: ProgramFactName) =>
-            problems[name] !== undefined || before(name) !== undefined;
+            problems[name] !== undefined ||
+            before(name) !== undefined ||
+            openEnded(name, cells[name]) !== undefined;
           const fields = PROGRAM_FACT_NAMES.filter(isField);
           if (fields.length === 0) return null;
-          const others = PROGRAM_FACT_NAMES.filter((name) => cells[name] && !isField(name));
+          const others = PROGRAM_FACT_NAMES.filter((name) => !isField(name)).map(
+            (name) => cells[name],
+          );
+          const text = [...Object.values(row.others), ...others].filter(Boolean).join(', ');
           return (
             <tr key={line} className="border-t border-line align-top">
               <th scope="row" className="w-20 py-3 pr-3 font-semibold">
                 {program === null ? `Row ${line}` : `Row ${line} is ready`}
               </th>
               <td className="py-3">
-                <p>{others.map((name) => cells[name]).join(', ')}</p>
+                <p>{text}</p>
                 <div className="mt-2 grid gap-3 sm:grid-cols-3">
                   {fields.map((name) => (
                     <Cell
@@ -57,6 +63,18 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
                     />
                   ))}
                 </div>
+                {program === null ? (
+                  <Button
+                    className="mt-2"
+                    aria-label={`Skip this row, row ${line}`}
+                    onClick={({ currentTarget }) => {
+                      buttonBeside(currentTarget.closest('tr'))?.focus();
+                      onChange(rows.filter((one) => one !== row));
+                    }}
+                  >
+                    Skip this row
+                  </Button>
+                ) : null}
               </td>
             </tr>
           );
@@ -64,6 +82,11 @@ export function RowsToFix({ rows, onChange }: RowsToFixProps) {
       </tbody>
     </table>
   );
+}
+
+function buttonBeside(row: Element | null) {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('button, input, select');
 }
 
 interface CellProps {
@@ -80,6 +103,7 @@ function Cell({ row, name, alike, onWrite }: CellProps) {
   const field = {
     label: fact.label,
     error,
+    hint: openEnded(name, text),
     'aria-label': `${fact.label}, row ${row.line}`,
     value: text,
     onChange: (event: { currentTarget: { value: string } }) =>
