@@ -53,12 +53,15 @@ export function readRow(file: OpenedList, { line, cells }: ListRow): Row {
   const understood: Understood[] = [];
   const problems: Problem[] = [];
   for (const [column, place] of header.places) {
-    const cell = cells[place];
     // Some programs leave out the empty cells at the end of a line.
+    const cell = cells[place] ?? (fixes.has(`${column}=`) ? '' : undefined);
     if (cell === undefined) continue;
     const value = tidyCell(typedCell(cell));
     const chosen = fixed(fixes, column, value, columns.isList?.(column) ?? false);
-    if (chosen === null) continue;
+    if (chosen === null) {
+      raw.set(column, value);
+      continue;
+    }
     const plain = tidyCell(undamaged(chosen));
     const { text, problem } = columns.understand?.(column, plain) ?? { text: plain };
     byColumn.set(column, text);
@@ -195,6 +198,10 @@ export function reportOn(
   const hinted = rows.filter(({ kind, hints }) => kind !== 'refused' && hints.length > 0);
   const first = (wanted: RowKind, most = SAMPLE) =>
     rows.filter(({ kind }) => kind === wanted).slice(0, most);
+  const places = placesFor(rows, file);
+  const isAsked = ({ column, value }: Repair) =>
+    value === '' && places.some((place) => place.column === column);
+  const repairs = repairsOf(rows, columns).filter((repair) => !isAsked(repair));
   return {
     hash,
     isWritten,
@@ -217,7 +224,7 @@ export function reportOn(
       problems: problems.map(({ column, value, reason }) => ({ column, value, reason })),
     })),
     understood: distinct(rows.flatMap(({ understood = [] }) => understood)).slice(0, SAMPLE),
-    repairs: [...repairsOf(rows, columns), ...placesFor(rows, file)].slice(0, MOST_REPAIRS),
+    repairs: [...places, ...repairs].slice(0, MOST_REPAIRS),
     choices,
     recalled,
     rest,
@@ -255,13 +262,17 @@ function placesFor(
   rows: readonly CheckedRow[],
   { columns: { place = [] }, header }: OpenedList,
 ): Repair[] {
-  const { added } = countKinds(rows);
   const missing: string[] = place.filter((column) => !header.places.has(column));
-  if (added === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
+  const isWaiting = ({ problems }: CheckedRow) =>
+    problems.some(({ isRequired = false }) => isRequired);
+  const added = rows.filter((row) => row.kind === 'added' || isWaiting(row));
+  if (added.length === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
   const reason = 'The file doesn’t say. If it’s the same for every row, fill it in.';
-  const asked = { value: '', reason, rows: added, isRefused: false };
+  const asked = { value: '', reason, rows: added.length, isRefused: false };
   return missing.map((column) =>
-    column === 'state' ? { ...asked, column, options: US_STATE_NAMES } : { ...asked, column },
+    column === 'state'
+      ? { ...asked, column, options: US_STATE_NAMES, isRefused: added.some(isWaiting) }
+      : { ...asked, column },
   );
 }
 

@@ -129,6 +129,8 @@ export interface Problem {
   readonly reason: string;
   /** The values to choose from, if there are only some. */
   readonly options?: readonly string[];
+  /** Without this fact, there is no new club. */
+  readonly isRequired?: boolean;
 }
 
 /** What a cell was taken to mean. */

@@ -104,7 +104,7 @@ function RepairField({
   as: string | null | undefined;
   onFix: (as: string | null | undefined) => void;
 }) {
-  const { column, value, rows, reason, isRefused, options } = repair;
+  const { column, value, rows, reason, isRefused, isRequired = false, options } = repair;
   const label = `${column}: ${value === '' ? 'nothing' : `“${value}”`} in ${countOf(rows, 'row')}`;
   if (options === undefined) {
     return (
@@ -116,7 +116,7 @@ function RepairField({
           disabled={as === null}
           onChange={(event) => onFix(event.currentTarget.value || undefined)}
         />
-        {value === '' ? null : (
+        {value === '' || isRequired ? null : (
           <FormCheckbox
             label={`Skip “${value}”`}
             checked={as === null}
@@ -140,7 +140,7 @@ function RepairField({
         none={isRefused ? 'Leave these rows out' : 'Keep it'}
         chosen={as ?? ''}
       />
-      <option value={SKIPPED}>Skip these cells</option>
+      {isRequired ? null : <option value={SKIPPED}>Skip these cells</option>}
     </FormSelect>
   );
 }
