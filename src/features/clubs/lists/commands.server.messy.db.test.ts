@@ -49,6 +49,7 @@ describe('a messy file of 3,000 rows', () => {
       expect(understood).toContain('N.J. → New Jersey');
       expect(understood).toContain('14-Dec → U12, U13, U14');
       expect(understood).toContain('Phila. → Philadelphia');
+      expect(understood.filter((one) => one.includes('Café'))).toEqual(['CafÃ© → Café']);
 
       const decisions = first.repairs.filter(({ rows, isRefused }) => isRefused && rows > 1);
       const values = decisions.map(({ column, value }) => `${column}: ${value}`).toSorted();

@@ -195,6 +195,8 @@ export interface ImportReport {
     readonly isNamed: boolean;
     /** Unknown names, the first 100. */
     readonly foreign: readonly string[];
+    /** The columns that unknown names probably mean. */
+    readonly near: Readonly<Record<string, string>>;
     readonly taken: readonly string[];
   };
   readonly hinted: number;
