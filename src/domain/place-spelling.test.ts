@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spelledPlace } from './place-spelling.ts';
+import { spelledPlace, unlistedCounty } from './place-spelling.ts';
 
 const CATALOGUE = [
   { state: 'Pennsylvania', county: null },
@@ -58,4 +58,18 @@ describe('the spelling of a place', () => {
       problem: `We don’t recognize “${typed}” as a U.S. state. Did you mean ${meant}?`,
     });
   });
+});
+
+test.each([
+  [
+    'PA',
+    'Mongomery',
+    '“Mongomery” isn’t on our list of Pennsylvania counties. Did you mean Montgomery?',
+  ],
+  ['PA', 'Far', '“Far” isn’t on our list of Pennsylvania counties. We’ll save it as you typed it.'],
+  ['pa', 'montgomery county', null],
+  ['Nowhere', 'Mongomery', null],
+  [null, 'Mongomery', null],
+])('of the county of %j and %j it says %j', (state, county, said) => {
+  expect(unlistedCounty({ state, county }, CATALOGUE)).toBe(said);
 });

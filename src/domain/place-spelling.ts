@@ -84,13 +84,19 @@ function unknownState(typed: string, catalog: readonly ListedPlace[]): string {
   return `We don’t recognize “${typed}” as a U.S. state. ${hint}`;
 }
 
-export function unlistedCounty({ state, county }: ClubPlace, catalog: readonly ListedPlace[]) {
-  if (state === null || county === null || county === '') return null;
-  const listed = countiesOf(state, catalog);
-  if (listed.includes(county)) return null;
-  const near = nearSpelling(county, listed);
-  const hint = near === undefined ? 'We’ll save it as you typed it.' : `Did you mean ${near}?`;
+/** What to say of a county that is stored although it isn't listed (D57); null for a listed one. */
+export function unlistedCounty(typed: ClubPlace, catalog: readonly ListedPlace[]): string | null {
+  const spelled = spelledPlace(typed, catalog);
+  if ('problem' in spelled) return null;
+  const { state, county } = spelled.place;
+  if (!state || !county || countiesOf(state, catalog).includes(county)) return null;
+  const hint = meantCounty({ state, county }, catalog) ?? 'We’ll save it as you typed it.';
   return `“${county}” isn’t on our list of ${state} counties. ${hint}`;
+}
+
+export function meantCounty({ state, county }: ClubPlace, catalog: readonly ListedPlace[]) {
+  const near = nearSpelling(county ?? '', countiesOf(state ?? '', catalog));
+  return near === undefined ? null : `Did you mean ${near}?`;
 }
 
 function isSame(one: string, other: string): boolean {

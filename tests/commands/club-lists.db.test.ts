@@ -103,7 +103,7 @@ test('the author of an import can be named, if they are an administrator', async
   const { rows } = await database.sql.execute<{ email: string }>(
     sql`select email from auth."user" where id = ${admin.id}`,
   );
-  await writeFile(path.join(folder, 'as.csv'), 'name\nNamed\n');
+  await writeFile(path.join(folder, 'as.csv'), 'name,state\nNamed,PA\n');
   expect((await run('import-clubs', '--as', rows[0]?.email ?? '', 'as.csv')).code).toBe(0);
   const log = await database.sql.execute(
     sql`select actor_id from audit_log where subject_name = 'Named'`,

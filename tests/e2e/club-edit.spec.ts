@@ -3,11 +3,12 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { clubs } from '#db/schema/clubs.ts';
 import { site as siteConfig } from '#site.config.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
 import { save } from '#tests/builders/save.ts';
 import { aClubAdmin, anAdmin, form, section } from './club-edit.ts';
 import { card } from './club-page.ts';
 import { pathOf } from './clubs.ts';
-import { aRegistered, signIn, toast } from './people.ts';
+import { aRegistered, newPerson, signIn, toast } from './people.ts';
 import {
   looksAt,
   DESKTOP,
@@ -202,6 +203,21 @@ test('[EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-38, NAV-14, NAV-17, PERM-06] an 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(`/clubs/${club.id}`);
   await expect(card(page, 'Club Details')).toContainText('From the path.');
+});
+
+test('a county that is probably a typo is pointed out beside the field', async ({ page, site }) => {
+  const state = `Hintland ${newPerson().username}`;
+  const club = aClub({ state, county: 'Chester' });
+  await save(site.sql, club, aLocation(state), aLocation(state, 'Chester'));
+  await signIn(page, await anAdmin(site.sql));
+  await page.goto(`/clubs/${club.id}/edit`);
+  const county = (await form(page)).getByLabel('County');
+  const hint = page.getByText('Did you mean Chester?');
+  await county.fill('Chestr');
+  await expect(hint).toBeVisible();
+  await expect(county).toHaveAccessibleDescription(/Did you mean Chester/);
+  await county.fill('chester county');
+  await expect(hint).toBeHidden();
 });
 
 test('leaving with changes asks first, by link and by reload', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { columnLabel } from '#features/clubs/lists/club-columns.ts';
 import { aMessyList, BEYOND_REPAIR, MESSY_DECISIONS } from '#tests/builders/messy-list.ts';
 import { anAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
@@ -21,22 +22,35 @@ test('a messy file of 3,000 rows is imported with eight decisions, and the rest 
     { timeout: 60_000 },
   );
   await page.getByText('Show all', { exact: true }).click();
-  await expect(page.getByText(/state: “N.J.” in \d+ rows → New Jersey/)).toBeVisible();
+  await expect(page.getByText(/State: “N.J.” in \d+ rows → New Jersey/)).toBeVisible();
   await expectAccessible(page);
 
   const started = Date.now();
   for (const [column, value, as] of MESSY_DECISIONS.fixes) {
-    const field = page.getByLabel(`${column}: “${value}” in`);
+    const field = page.getByLabel(`${columnLabel(column)}: “${value}” in`);
     const isSelect = (await field.evaluate(({ tagName }) => tagName)) === 'SELECT';
     if (isSelect) await field.selectOption(as ?? '(skip)');
-    else if (as === null) await page.getByLabel(`Skip “${value}”`).check();
+    else if (as === null) await page.getByLabel(`Import without “${value}”`).check();
     else await field.fill(as);
   }
+  await expect(page.getByText('12 values left to fix')).toBeVisible();
+  await expect(page.getByText('Does this mean Team types?')).toBeVisible();
   await page.getByLabel('Level').selectOption('team_types');
   await page.getByRole('button', { name: 'Check with these choices' }).click();
   await expect(
     page.getByRole('heading', { name: `${BEYOND_REPAIR} rows in keystone.csv need fixing` }),
   ).toBeFocused({ timeout: 60_000 });
+  // Counties that the chosen state doesn't have are asked first.
+  await expect(page.getByLabel('County: “Montgomery Co.” in')).toBeVisible();
+  await page.getByText('8 choices', { exact: true }).click();
+  const choice = page.getByLabel('State: “Jersey Shore”');
+  await expect(choice).toHaveValue('New Jersey');
+  await choice.selectOption('Delaware');
+  await expect(page.getByRole('button', { name: /^Import 2/ })).toHaveCount(0);
+  await choice.selectOption('New Jersey');
+  await expect(page.getByLabel('Contact email: “ask the coach”')).toBeDisabled();
+  await expect(page.getByLabel('Level')).toHaveValue('team_types');
+  await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(DESKTOP);

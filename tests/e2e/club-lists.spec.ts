@@ -118,7 +118,7 @@ test('[SEAS-12] an administrator checks season sheets, corrects refused rows, im
     );
   await picker.setInputFiles(list('much'));
   const refused = page.getByRole('row', { name: `Sheets ${word}: 2026–27 U14 Girls Travel` });
-  await expect(refused).toContainText('fee: We couldn’t read “much.”');
+  await expect(refused).toContainText('Fee: We couldn’t read “much.”');
   await expect(refused).toContainText('2');
 
   // A page cached before the import shows its changes.
@@ -261,18 +261,18 @@ test('a workbook with other column names is mapped by keyboard, checked again, a
 
   const check = page.getByRole('button', { name: 'Check with these choices' });
   await page.getByRole('combobox', { name: 'Verein' }).focus();
-  await page.keyboard.type('name');
+  await page.keyboard.type('Club name');
   await expect(page.getByRole('combobox', { name: 'Verein' })).toHaveValue('name');
   // A field taken by one column is not offered to another, nor one with a recognized name.
   await expect(
-    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'name' }),
+    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'Club name' }),
   ).toHaveCount(0);
   await expect(
-    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'state' }),
+    page.getByRole('combobox', { name: 'Ort' }).getByRole('option', { name: 'State' }),
   ).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Ort' })).toBeFocused();
-  await page.keyboard.type('city');
+  await page.keyboard.type('City');
   await check.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Review: vereine.xlsx' })).toBeFocused();
@@ -306,14 +306,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(PHONE);
       const picker = await openImport(page);
       await picker.setInputFiles(
-        aFile('bad.csv', `name,city,genders\nFine ${word},A,Girls\nBad ${word},A,=Aliens\n`),
+        aFile('bad.csv', `name,state,genders\nFine ${word},PA,Girls\nBad ${word},PA,=Aliens\n`),
       );
       await expect(
         page.getByRole('heading', { name: '1 row in bad.csv needs fixing' }),
       ).toBeFocused();
       const row = page.getByRole('row', { name: `Bad ${word}` });
       await expect(row).toContainText(
-        'genders: Instead of “=Aliens,” enter one of these: Boys; Girls.',
+        'Genders: Instead of “=Aliens,” enter one of these: Boys; Girls.',
       );
       await expect(row.getByText('=Aliens', { exact: true })).toHaveCount(1);
       await expect(row).toContainText('3');
@@ -323,8 +323,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download rows to fix' }).click();
       const text = await readFile(await (await downloading).path(), 'utf8');
-      expect(text).toMatch(/^\uFEFFWhat to fix,name,city,genders\r\n/);
-      expect(text).toContain(`Boys; Girls.",Bad ${word},A,'=Aliens`);
+      expect(text).toMatch(/^\uFEFFWhat to fix,name,state,genders\r\n/);
+      expect(text).toContain(`Boys; Girls.",Bad ${word},PA,'=Aliens`);
     });
   });
 }

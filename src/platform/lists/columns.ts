@@ -9,6 +9,8 @@ export interface Understanding {
 export interface ListColumns {
   /** All columns, each with its other names. */
   readonly names: Readonly<Record<string, readonly string[]>>;
+  /** Names that probably mean a column, but not surely. */
+  readonly guesses?: ReadonlyMap<string, string>;
   readonly missing: (there: readonly string[]) => readonly string[];
   /** The columns that the first line needs, as the end of a sentence. */
   readonly needed: string;
@@ -130,6 +132,8 @@ export function headerRow<Row extends { readonly cells: readonly string[] }>(
 }
 
 export function nearColumn(columns: ListColumns, cell: string) {
+  const guess = columns.guesses?.get(plainName(cell));
+  if (guess !== undefined) return guess;
   const near = nearSpelling(plainName(cell), Object.entries(columns.names).flat(2));
   return near === undefined ? undefined : columnOf(columns, near);
 }

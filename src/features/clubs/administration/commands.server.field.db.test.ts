@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Member } from '#domain/actor.ts';
 import { aClub } from '#tests/builders/clubs.ts';
+import { aLocation } from '#tests/builders/locations.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
@@ -64,6 +65,24 @@ test('a field is set for all clubs that a list finds, but not over someone else�
   });
   expect(await undoBulkEdit(database.db, admin, { transaction })).toEqual({ restored: 1 });
   expect(await counties(...ids)).toEqual(['Chester', 'Berks', 'Bucks', 'Lehigh', 'Bucks']);
+});
+
+test('a preview points out a county that a club’s state does not have, and what was meant', async () => {
+  const [there, elsewhere] = await save(
+    database.sql,
+    aClub({ state: 'Idaho', county: 'Ada' }),
+    aClub({ state: 'Utah', county: 'Cache' }),
+  );
+  await save(database.sql, aLocation('Idaho'), aLocation('Idaho', 'Bannock'), aLocation('Utah'));
+  const of = { all: null, ids: [there.id, elsewhere.id] };
+  const hintsAt = async (value: string) =>
+    (await fieldValues(database.db, admin, { of, field: 'county', value })).hints.toSorted();
+  expect(await hintsAt('Banock')).toEqual([
+    '“Banock” isn’t on our list of Idaho counties. Did you mean Bannock?',
+    '“Banock” isn’t on our list of Utah counties. We’ll save it as you typed it.',
+  ]);
+  expect(await hintsAt('bannock county')).toHaveLength(1);
+  expect(await hintsAt('')).toEqual([]);
 });
 
 test('lists are set as a whole, and a city is never emptied', async () => {

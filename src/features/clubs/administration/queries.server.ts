@@ -11,7 +11,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { KEPT_WITH_CLUBS } from '#domain/goes-with-clubs.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
-import { spelledPlace } from '#domain/place-spelling.ts';
+import { spelledPlace, unlistedCounty } from '#domain/place-spelling.ts';
 import type { ClubPlace, ListedPlace } from '#domain/place-spelling.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
 import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
@@ -73,6 +73,8 @@ export function selected({ all, ids }: Selection): SQL | undefined {
   return and(filterOf(all), ids.length === 0 ? undefined : notInArray(clubs.id, ids));
 }
 
+const MOST_HINTS = 6;
+
 /** What each value of a field becomes, written as in a list, and in how many of the selected clubs. */
 export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate, 'asOf'>) {
   requireClubKeeper(actor);
@@ -92,12 +94,24 @@ export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate
       seen: writeCell(field, row.value),
       becomes: writeCell(field, newValue(update, row, catalog)),
       clubs: row.count,
+      place: { state: row.state, county: row.county },
     }));
-    const alike = Map.groupBy(read, ({ seen, becomes }) => JSON.stringify([seen, becomes]));
+    const isPlace = field === 'county' || field === 'state';
+    const hints = read.flatMap(({ seen, becomes, place }) =>
+      isPlace && seen !== becomes
+        ? (unlistedCounty({ ...place, [field]: becomes }, catalog) ?? [])
+        : [],
+    );
+    const plain = read.map(({ place: _place, ...one }) => one);
+    const alike = Map.groupBy(plain, ({ seen, becomes }) => JSON.stringify([seen, becomes]));
     const values = [...alike.values()].flatMap(([first, ...others]) =>
       first ? [{ ...first, clubs: others.reduce((sum, one) => sum + one.clubs, first.clubs) }] : [],
     );
-    return { asOf: latest?.id ?? 0, values: values.toSorted((a, b) => b.clubs - a.clubs) };
+    return {
+      asOf: latest?.id ?? 0,
+      values: values.toSorted((a, b) => b.clubs - a.clubs),
+      hints: [...new Set(hints)].slice(0, MOST_HINTS),
+    };
   });
 }
 

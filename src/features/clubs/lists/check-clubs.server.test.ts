@@ -22,7 +22,7 @@ function check(...cells: Record<string, string>[]) {
 test('a checked row has the fields to store, or the problems of its cells', () => {
   const [good, bad] = check(
     { name: 'Good', city: 'Ardmore', state: 'PA', year_established: '1998' },
-    { name: 'Bad', year_established: '1492' },
+    { name: 'Bad', state: 'PA', year_established: '1492' },
   );
   expect(good).toMatchObject({
     line: 2,

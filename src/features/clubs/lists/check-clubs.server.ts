@@ -85,6 +85,7 @@ export function checkClub(
   if (stored === null && !row.cells.has('name')) {
     found.push({ column: 'name', value: '', reason: 'Club name is required' });
   }
+  if (stored === null && id === '') found.push(...missingPlace(row, fields, catalog));
   const unchanged: Omit<CheckedClub, 'kind'> = {
     line: row.line,
     name: shown(row.cells.get('name') ?? (stored ? cellOf('name', stored.name) : '')),
@@ -96,7 +97,9 @@ export function checkClub(
     fields: null,
     locations: null,
     changes: [],
-    problems: found,
+    problems: found.map((problem) =>
+      stored === null && isRequired(problem.column) ? { ...problem, isRequired: true } : problem,
+    ),
     understood,
     hints: [],
   };
@@ -187,6 +190,22 @@ function problemsIn(
   const options = field?.kind === 'options' ? { options: field.options } : {};
   const values = unread ?? [rawOf(row, column) ?? cell];
   return values.map((value) => ({ column, value: shown(value), reason: problem, ...options }));
+}
+
+function isRequired(column: string): boolean {
+  return column === 'name' || column === 'city' || column === 'state';
+}
+
+/** As in the club's form, except that a file may have no column of cities. */
+function missingPlace(row: Row, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
+  return (['city', 'state'] as const).flatMap((column) => {
+    const raw = rawOf(row, column);
+    if (cellOf(column, fields[column]) !== '' || (column === 'city' && raw === undefined))
+      return [];
+    const reason = `${CLUB_FIELDS[column].label} is missing`;
+    const options = column === 'state' ? { options: statesOf(catalog) } : {};
+    return [{ column, value: shown(raw ?? ''), reason, ...options }];
+  });
 }
 
 function doubtsOn(row: Row, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {

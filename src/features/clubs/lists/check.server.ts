@@ -53,19 +53,23 @@ export function readRow(file: OpenedList, { line, cells }: ListRow): Row {
   const understood: Understood[] = [];
   const problems: Problem[] = [];
   for (const [column, place] of header.places) {
-    const cell = cells[place];
     // Some programs leave out the empty cells at the end of a line.
+    const cell = cells[place] ?? (fixes.has(`${column}=`) ? '' : undefined);
     if (cell === undefined) continue;
     const value = tidyCell(typedCell(cell));
     const chosen = fixed(fixes, column, value, columns.isList?.(column) ?? false);
-    if (chosen === null) continue;
+    if (chosen === null) {
+      raw.set(column, value);
+      continue;
+    }
     const plain = tidyCell(undamaged(chosen));
     const { text, problem } = columns.understand?.(column, plain) ?? { text: plain };
     byColumn.set(column, text);
     if (text !== value) raw.set(column, value);
     if (problem !== undefined) problems.push({ column, value: shown(value), reason: problem });
     if (chosen === value && text !== value) {
-      understood.push({ column, value: shown(value), as: shown(text) });
+      const [before, as] = changedWords(value, text);
+      understood.push({ column, value: shown(before), as: shown(as) });
     }
   }
   const width = header.cells.length;
@@ -75,6 +79,14 @@ export function readRow(file: OpenedList, { line, cells }: ListRow): Row {
     problems.push({ column: '', value: shown(beyond.join(', ')), reason });
   }
   return { line, cells: byColumn, problems, raw, understood };
+}
+
+/** What differs, word by word, so that the same change in many names is listed once. */
+function changedWords(before: string, after: string): readonly [string, string] {
+  const [words, others] = [before.split(' '), after.split(' ')];
+  if (words.length !== others.length) return [before, after];
+  const isOther = (_word: string, at: number) => words[at] !== others[at];
+  return [words.filter(isOther).join(' '), others.filter(isOther).join(' ')];
 }
 
 const MOST_LINES = 5;
@@ -111,6 +123,15 @@ export function refused<Checked extends CheckedRow>(row: Checked, reason: string
 
 const MOST_NAMED = 6;
 
+/** The free columns that unknown names probably mean. */
+function nearOf({ columns, header }: OpenedList): Record<string, string> {
+  const near = header.unknown.flatMap((name) => {
+    const column = nearColumn(columns, name);
+    return column === undefined || header.places.has(column) ? [] : [[name, column] as const];
+  });
+  return Object.fromEntries(near);
+}
+
 function noticesOn(file: OpenedList): string[] {
   const { columns, header, remarks } = file;
   const notices = remarks.map(shown);
@@ -121,11 +142,9 @@ function noticesOn(file: OpenedList): string[] {
     notices.push(`We skipped the column “${shown(header.skipped)}”: it doesn’t have our IDs.`);
   }
   if (header.unknown.length > 0) {
-    const meant = header.unknown.flatMap((name) => {
-      const near = nearColumn(columns, name);
-      const isFree = near !== undefined && !header.places.has(near);
-      return isFree ? [`Does “${shown(name)}” mean ${near}?`] : [];
-    });
+    const meant = Object.entries(nearOf(file)).map(
+      ([name, near]) => `Does “${shown(name)}” mean ${near}?`,
+    );
     const left = `We skipped these unknown columns: ${shown(header.unknown.join(', '))}.`;
     notices.push([left, ...meant].slice(0, MOST_NAMED).join(' '));
   }
@@ -195,6 +214,10 @@ export function reportOn(
   const hinted = rows.filter(({ kind, hints }) => kind !== 'refused' && hints.length > 0);
   const first = (wanted: RowKind, most = SAMPLE) =>
     rows.filter(({ kind }) => kind === wanted).slice(0, most);
+  const places = placesFor(rows, file);
+  const isAsked = ({ column, value }: Repair) =>
+    value === '' && places.some((place) => place.column === column);
+  const repairs = repairsOf(rows, columns).filter((repair) => !isAsked(repair));
   return {
     hash,
     isWritten,
@@ -205,6 +228,7 @@ export function reportOn(
     columns: {
       isNamed: header.isNamed,
       foreign: header.foreign.filter((name) => shown(name) === name).slice(0, MOST_FOREIGN),
+      near: nearOf(file),
       taken: header.taken,
     },
     hinted: hinted.length,
@@ -217,7 +241,7 @@ export function reportOn(
       problems: problems.map(({ column, value, reason }) => ({ column, value, reason })),
     })),
     understood: distinct(rows.flatMap(({ understood = [] }) => understood)).slice(0, SAMPLE),
-    repairs: [...repairsOf(rows, columns), ...placesFor(rows, file)].slice(0, MOST_REPAIRS),
+    repairs: [...places, ...repairs].slice(0, MOST_REPAIRS),
     choices,
     recalled,
     rest,
@@ -245,9 +269,9 @@ function repairsOf(rows: readonly CheckedRow[], { id, place = [] }: ListColumns)
     column !== id &&
     value.length <= LONGEST_VALUE &&
     (value !== '' || place.some((each) => each === column));
-  return distinct(found.filter(canBeFixed)).toSorted(
-    (one, other) => Number(other.isRefused) - Number(one.isRefused),
-  );
+  // Values in one row only are asked last.
+  const rank = ({ rows: count, isRefused }: Repair) => (count > 1 ? 2 : 0) + (isRefused ? 1 : 0);
+  return distinct(found.filter(canBeFixed)).toSorted((one, other) => rank(other) - rank(one));
 }
 
 /** New clubs in a file without places: one can be chosen for all. */
@@ -255,13 +279,17 @@ function placesFor(
   rows: readonly CheckedRow[],
   { columns: { place = [] }, header }: OpenedList,
 ): Repair[] {
-  const { added } = countKinds(rows);
   const missing: string[] = place.filter((column) => !header.places.has(column));
-  if (added === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
+  const isWaiting = ({ problems }: CheckedRow) =>
+    problems.some(({ isRequired = false }) => isRequired);
+  const added = rows.filter((row) => row.kind === 'added' || isWaiting(row));
+  if (added.length === 0 || (missing.length < 2 && !missing.includes('state'))) return [];
   const reason = 'The file doesn’t say. If it’s the same for every row, fill it in.';
-  const asked = { value: '', reason, rows: added, isRefused: false };
+  const asked = { value: '', reason, rows: added.length, isRefused: false };
   return missing.map((column) =>
-    column === 'state' ? { ...asked, column, options: US_STATE_NAMES } : { ...asked, column },
+    column === 'state'
+      ? { ...asked, column, options: US_STATE_NAMES, isRefused: added.some(isWaiting) }
+      : { ...asked, column },
   );
 }
 

@@ -132,5 +132,7 @@ describe('the names of columns', () => {
     ['Practise Locations', 'practice_locations'],
     ['Zip-Code', 'zip'],
     ['Mascot', undefined],
+    ['Level', 'team_types'],
+    ['constructor', undefined],
   ])('%j probably means %j', (name, column) => expect(nearColumn(CLUB_LIST, name)).toBe(column));
 });

@@ -29,6 +29,19 @@ export const ADDRESS_COLUMNS = {
 };
 export type AddressColumn = keyof typeof ADDRESS_COLUMNS;
 
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'ID',
+  club_id: 'Club ID',
+  zip: 'ZIP code',
+  ...Object.fromEntries(Object.values(CLUB_FIELDS).map(({ column, label }) => [column, label])),
+};
+
+/** What the screen calls a column of either list. */
+export function columnLabel(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const OPTION_COLUMNS = Object.values(CLUB_FIELDS).flatMap(({ kind, column }) =>
   kind === 'options' ? [column] : [],
 );
@@ -52,6 +65,9 @@ export const CLUB_LIST: ListColumns = {
     zip: ['zip_code', 'zipcode', 'postal_code', 'postcode'],
     venue: ['gym', 'facility', 'location_name', 'venue_name'],
   },
+  guesses: new Map(
+    ['level', 'levels', 'tier', 'division', 'type'].map((name) => [name, 'team_types']),
+  ),
   missing: (there) =>
     COLUMN_NAMES.filter(
       (column) =>

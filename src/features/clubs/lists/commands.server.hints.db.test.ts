@@ -78,10 +78,10 @@ describe('an address in plain columns', () => {
   });
 
   test('works together with the column of practice locations', async () => {
-    await run('name,city,practice_locations,address\nNew,Ardmore,Gym | A,2 Lane\n');
+    await run('name,city,state,practice_locations,address\nNew,Ardmore,PA,Gym | A,2 Lane\n');
     expect(await locations()).toEqual([
       { name: 'Gym', address: 'A' },
-      { name: null, address: '2 Lane, Ardmore' },
+      { name: null, address: '2 Lane, Ardmore, Pennsylvania' },
     ]);
   });
 });

@@ -49,6 +49,7 @@ describe('a messy file of 3,000 rows', () => {
       expect(understood).toContain('N.J. → New Jersey');
       expect(understood).toContain('14-Dec → U12, U13, U14');
       expect(understood).toContain('Phila. → Philadelphia');
+      expect(understood.filter((one) => one.includes('Café'))).toEqual(['CafÃ© → Café']);
 
       const decisions = first.repairs.filter(({ rows, isRefused }) => isRefused && rows > 1);
       const values = decisions.map(({ column, value }) => `${column}: ${value}`).toSorted();
@@ -112,6 +113,7 @@ describe('what a file leaves open', () => {
     const file = 'Organization\nDover VBC\nMilford VBC\n';
     const check = await run(file, { isDryRun: true });
     expect(check.repairs.map(({ column }) => column)).toEqual(['state', 'county', 'city']);
+    expect(check.counts).toMatchObject({ added: 0, refused: 2 });
     await run(file, { fixes: [['state', '', 'Delaware']] });
     const stored = await database.sql.select({ state: clubs.state }).from(clubs);
     expect(stored).toEqual([{ state: 'Delaware' }, { state: 'Delaware' }]);
@@ -130,6 +132,42 @@ describe('what a file leaves open', () => {
     expect(stored).toEqual([{ county: 'Montgomery' }, { county: 'Montgomery' }]);
   });
 
+  test('a new club without a state or a city waits to be fixed, and skipping is no way around', async () => {
+    await save(database.sql, aClub({ name: 'There', city: 'Dover', state: 'Delaware' }));
+    const file =
+      'name,city,state,phone\nNo city,,DE,1\nNo state,Dover,,1\nWide,Dover,tri-state,1\nThere,Dover,DE,1\n';
+    const check = await run(file, { isDryRun: true });
+    expect(check.counts).toEqual({ added: 0, changed: 1, same: 0, refused: 3 });
+    expect(check.repairs).toMatchObject([
+      { column: 'city', value: '', reason: 'City is missing', isRefused: true, isRequired: true },
+      { column: 'state', value: '', reason: 'State is missing', isRequired: true },
+      { column: 'state', value: 'tri-state', isRequired: true },
+    ]);
+    const skipped = await run(file, { isDryRun: true, fixes: [['state', 'tri-state', null]] });
+    expect(skipped.counts).toMatchObject({ added: 0, refused: 3 });
+    expect(skipped.repairs).toContainEqual(
+      expect.objectContaining({ value: 'tri-state', reason: 'State is missing', isRequired: true }),
+    );
+    const { counts } = await run(file, {
+      fixes: [
+        ['city', '', 'Newark'],
+        ['state', '', 'Delaware'],
+        ['state', 'tri-state', 'Delaware'],
+      ],
+    });
+    expect(counts).toEqual({ added: 3, changed: 1, same: 0, refused: 0 });
+  });
+
+  test('an old state that cannot be read can be skipped', async () => {
+    const [club] = await save(database.sql, aClub({ name: 'There', state: 'Delaware' }));
+    const file = `id,state\n${club.id},tri-state\n`;
+    const { repairs } = await run(file, { isDryRun: true });
+    expect(repairs).toMatchObject([{ value: 'tri-state', isRefused: true }]);
+    expect(repairs[0]?.isRequired).toBeFalsy();
+    const { counts } = await run(file, { fixes: [['state', 'tri-state', null]] });
+    expect(counts).toMatchObject({ same: 1, refused: 0 });
+  });
+
   test('skipped cells leave what a club has', async () => {
     await save(database.sql, aClub({ name: 'There', contactEmail: 'old@club.example' }));
     const file = 'name,email,phone\nThere,by mail,1\n';
@@ -140,13 +178,13 @@ describe('what a file leaves open', () => {
   });
 
   test('the rest waits until someone dismisses it', async () => {
-    await run('name,website\nGood,\nBad,htp:/x\n', { isPartial: true });
+    await run('name,state,website\nGood,PA,\nBad,PA,htp:/x\n', { isPartial: true });
     const [past] = (await pastImports(database.db, admin, 0)).imports;
     const { id = '', refused } = past ?? {};
     expect(refused).toBe(1);
     const { rest } = await importRest(database.db, admin, id);
-    expect(rest).toContain('website: Invalid URL format,Bad,htp:/x');
-    await run('name,website\nOther,\n');
+    expect(rest).toContain('website: Invalid URL format,Bad,PA,htp:/x');
+    await run('name,state,website\nOther,PA,\n');
     expect(await importRest(database.db, admin, id)).toMatchObject({ rest });
     await settleImport(database.db, admin, id);
     const { imports: all } = await pastImports(database.db, admin, 0);

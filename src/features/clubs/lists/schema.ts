@@ -129,6 +129,8 @@ export interface Problem {
   readonly reason: string;
   /** The values to choose from, if there are only some. */
   readonly options?: readonly string[];
+  /** Without this fact, there is no new club. */
+  readonly isRequired?: boolean;
 }
 
 /** What a cell was taken to mean. */
@@ -193,6 +195,8 @@ export interface ImportReport {
     readonly isNamed: boolean;
     /** Unknown names, the first 100. */
     readonly foreign: readonly string[];
+    /** The columns that unknown names probably mean. */
+    readonly near: Readonly<Record<string, string>>;
     readonly taken: readonly string[];
   };
   readonly hinted: number;

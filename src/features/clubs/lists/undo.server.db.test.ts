@@ -103,7 +103,7 @@ describe('undoing an import', () => {
     const empty = ['description', 'website', 'teams', 'genders', 'age_groups', 'director'];
     const rows = [...kinds, plain].map((club) => `${club.id}${','.repeat(empty.length)},X`);
     const id = await run(
-      `id,${empty.join(',')},practice_locations\n${rows.join('\n')}\n,New${','.repeat(empty.length)}\n`
+      `id,${empty.join(',')},practice_locations,state\n${rows.join('\n')}\n,New${','.repeat(empty.length)},,PA\n`
         .replace('id,', 'id,name,')
         .replaceAll(/^([0-9a-f-]{36}),/gm, (_all, club: string) => {
           const found = [...kinds, plain].find((one) => one.id === club);
@@ -130,7 +130,7 @@ describe('undoing an import', () => {
       aClub({ name: 'Put', contactPhone: '1' }),
     );
     const id = await run(
-      `id,name,phone\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3\n,Suggested,3\n,With a sheet,3\n,Gone,3\n,Removed,3\n`,
+      `id,name,phone,state\n${edited.id},Edited,2\n${put.id},Put,2\n,Used,3,PA\n,Suggested,3,PA\n,With a sheet,3,PA\n,Gone,3,PA\n,Removed,3,PA\n`,
     );
     await database.db.as(admin, (tx) =>
       tx.execute(sql`update clubs set contact_phone = '9' where name = 'Edited'`),

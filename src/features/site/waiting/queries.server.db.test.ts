@@ -137,7 +137,11 @@ describe('what is waiting', () => {
     ]);
     const { items } = await page('counties');
     expect(items).toMatchObject([
-      { title: 'Kamden, New Jersey', detail: '1 club', ref: 'New Jersey::Kamden' },
+      {
+        title: 'Kamden, New Jersey',
+        detail: '1 club. Did you mean Camden?',
+        ref: 'New Jersey::Kamden',
+      },
     ]);
     expect((await page('places')).items).toMatchObject([
       { title: 'Lost', detail: 'Nowhereville, New Jersey' },

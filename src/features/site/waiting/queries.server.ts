@@ -5,6 +5,10 @@ import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { alertSettings } from '#db/schema/saved.ts';
 import type { Actor } from '#domain/actor.ts';
 import { requireAdministrator } from '#domain/administrator.ts';
+import { readCountyOfState } from '#domain/county-of-state.ts';
+import { meantCounty } from '#domain/place-spelling.ts';
+import type { ListedPlace } from '#domain/place-spelling.ts';
+import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { reasonLabel } from '#domain/moderation-rules.ts';
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { shareInWords } from '#features/clubs/freshness/present.server.ts';
@@ -131,7 +135,8 @@ export async function waitingItems(
       .select({ alerts: alertSettings.waiting })
       .from(alertSettings)
       .where(eq(alertSettings.userId, actor.userId));
-    const items = shown.map(({ position: _position, ...item }) => inWords(item));
+    const catalog = await placeCatalog(tx);
+    const items = shown.map(({ position: _position, ...item }) => inWords(item, catalog));
     const counts: Readonly<Partial<Record<Kind, number>>> = Object.fromEntries(
       (await countsOf(tx)).map((row) => [row.kind, row.count]),
     );
@@ -142,9 +147,14 @@ export async function waitingItems(
   });
 }
 
-/** Emails have their kind for a title, and reports begin with their reasons. */
-function inWords(item: WaitingItem): WaitingItem {
+/** Emails have their kind for a title, reports begin with their reasons, and counties may be typos. */
+function inWords(item: WaitingItem, catalog: readonly ListedPlace[]): WaitingItem {
   const { kind, title, detail } = item;
+  if (kind === 'counties') {
+    const { itsState: state = null, county = null } = readCountyOfState(item.ref);
+    const meant = meantCounty({ state, county }, catalog);
+    return meant === null ? item : { ...item, detail: `${detail}. ${meant}` };
+  }
   if (kind === 'emails') return { ...item, title: subjectOf({ kind: title }) };
   if (kind !== 'reports') return item;
   const labels = (reasons: string) =>

@@ -87,7 +87,7 @@ export function SetFieldDialog({ of, count, onDone, onClose }: SetFieldProps) {
 
 const SHOWN = 6;
 
-function Preview({ values }: FieldValues) {
+function Preview({ values, hints }: FieldValues) {
   const others = values.filter(({ seen, becomes }) => seen !== becomes);
   const clubs = others.reduce((sum, one) => sum + one.clubs, 0);
   const all = values.reduce((sum, one) => sum + one.clubs, 0);
@@ -105,6 +105,11 @@ function Preview({ values }: FieldValues) {
         ))}
         {others.length > SHOWN ? <li>{`and ${others.length - SHOWN} other values`}</li> : null}
       </ul>
+      {hints.map((hint) => (
+        <p key={hint} className="mt-1 wrap-anywhere">
+          {hint}
+        </p>
+      ))}
     </>
   );
 }

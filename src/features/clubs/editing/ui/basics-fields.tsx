@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { unlistedCounty } from '#domain/place-spelling.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { uploadFile } from '#features/uploads/client.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { ImageField } from '#ui/image-field.tsx';
 import { Options } from '#ui/options.tsx';
+import { usePaused } from '#ui/paused.ts';
 import { remoteNotice } from '../rules.ts';
 import type { EditableClub, TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';
 
 /** D27 */
 export function BasicsFields({ club }: { club: EditableClub }) {
-  const id = useId();
   return (
     <>
       <ClubField name="name" />
       <div className="grid gap-5 sm:grid-cols-3">
         <ClubField name="city" />
-        <ClubField name="state" list={`${id}-states`} />
-        <ClubField name="county" list={`${id}-counties`} />
-        <PlaceSuggestions id={id} />
+        <PlaceFields />
       </div>
       <ClubField name="description" />
       <LogoField club={club} />
@@ -36,13 +35,24 @@ export function BasicsFields({ club }: { club: EditableClub }) {
   );
 }
 
-/** The catalog's spelling is kept (D57). */
-function PlaceSuggestions({ id }: { id: string }) {
+/** The catalog's spelling is kept; an unlisted county is stored as it is (D57). */
+function PlaceFields() {
+  const id = useId();
   const { data: states = [] } = useQuery(activeLocationsQuery);
-  const state = useWatch<TypedClub, 'state'>({ name: 'state' });
+  const [state, county] = useWatch<TypedClub, ['state', 'county']>({ name: ['state', 'county'] });
   const counties = states.find((listed) => listed.state === state)?.counties ?? [];
+  const catalog = states.flatMap((listed) =>
+    listed.counties.map((one) => ({ state: listed.state, county: one })),
+  );
+  const hint = unlistedCounty({ state, county: usePaused(county, 500) }, catalog);
   return (
     <>
+      <ClubField name="state" list={`${id}-states`} />
+      <ClubField
+        name="county"
+        list={`${id}-counties`}
+        hint={catalog.length === 0 ? undefined : (hint ?? undefined)}
+      />
       <datalist id={`${id}-states`}>
         <Options of={states.map((listed) => listed.state)} />
       </datalist>

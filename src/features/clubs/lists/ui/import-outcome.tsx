@@ -29,7 +29,7 @@ export function ImportOutcome({
   const [chosen, setChosen] = useState(report.choices);
   const { rest, counts } = report;
   const check = (choices: Choices) => onStart({ file, choices, checked: null });
-  const hasChanged = JSON.stringify(chosen) !== JSON.stringify(report.choices);
+  const hasChanged = inOrder(chosen) !== inOrder(report.choices);
   // Only the checked choices can be imported.
   const canImport = !report.isWritten && changesOf(report) > 0 && !hasChanged;
   return (
@@ -80,6 +80,11 @@ export function ImportOutcome({
       <ReportView key={String(report.isWritten)} list={list} report={report} />
     </section>
   );
+}
+
+/** Equal for the same choices, in whatever order they were made. */
+function inOrder({ mapped, fixes }: Choices): string {
+  return JSON.stringify([...mapped, ...fixes.map((fix) => JSON.stringify(fix))].toSorted());
 }
 
 function changesOf({ counts }: ImportReport): number {

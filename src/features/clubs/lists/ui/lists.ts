@@ -1,6 +1,18 @@
+import { US_STATE_NAMES } from '#domain/us-states.ts';
+import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import { ADDRESS_COLUMNS, COLUMNS } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
 import { SHEET_COLUMNS } from '#features/clubs/season-sheets/rules.ts';
+
+/** What can be chosen for a value of a column, if not anything. */
+export const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
+  state: US_STATE_NAMES,
+  ...Object.fromEntries(
+    Object.values(CLUB_FIELDS).flatMap((field) =>
+      field.kind === 'options' ? [[field.column, field.options]] : [],
+    ),
+  ),
+};
 
 const REPAIRED =
   'We read common spellings. You fix a value we can’t read once for all rows, and you can import the good rows and download the rest.';

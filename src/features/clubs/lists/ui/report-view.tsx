@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
+import { columnLabel } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
 import type { FieldChange, ImportReport, Problem, RowKind } from '../schema.ts';
 import { LISTS } from './lists.ts';
@@ -59,7 +60,7 @@ export function ReportView({ list, report }: { list: ListName; report: ImportRep
 function AllUnderstood({ all }: { all: ImportReport['understood'] }) {
   const lines = all.map(({ column, value, as, rows }) => (
     <li key={`${column}=${value}=${as}`} className="wrap-anywhere">
-      {`${column}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
+      {`${columnLabel(column)}: “${value}” in ${countOf(rows, 'row')} → ${as || '(empty)'}`}
     </li>
   ));
   const look = 'grid list-disc gap-1 pl-4 sm:grid-cols-2';
@@ -157,7 +158,7 @@ function changesOf({ changes }: { changes: readonly FieldChange[] }) {
     <ul className="grid gap-2">
       {changes.map(({ column, before, after }) => (
         <li key={column} className="whitespace-pre-line">
-          <span className="font-semibold">{column}</span>:{' '}
+          <span className="font-semibold">{columnLabel(column)}</span>:{' '}
           <del className="text-ink-soft">{before || '(empty)'}</del>
           <span aria-hidden="true"> → </span>
           <ins className="no-underline">{after || '(empty)'}</ins>
@@ -172,7 +173,7 @@ function problemsOf({ problems }: { problems: readonly Problem[] }) {
     <ul className="grid gap-2">
       {problems.map(({ column, value, reason }) => (
         <li key={`${column} ${reason}`}>
-          {column === '' ? null : <span className="font-semibold">{column}: </span>}
+          {column === '' ? null : <span className="font-semibold">{columnLabel(column)}: </span>}
           <span>{reason}</span>
           {value === '' ? null : (
             <span className="block whitespace-pre-line text-ink-soft">{value}</span>
