@@ -98,7 +98,7 @@ END
 $$;
 
 -- Claims a club for the caller, instead of their open claim, and tells its admins and its contact address. That mailbox
--- gets at most five mails a day about claims without a mailed proof; the others are limited by club.
+-- gets at most five mails a day about claims without a mailed proof. One that proves the claim can also object to it.
 CREATE OR REPLACE FUNCTION app.claim_club(club uuid, means text, mailbox text, words text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -132,7 +132,7 @@ BEGIN
     CASE WHEN means = 'dns' THEN now() + interval '7 days' WHEN token IS NOT NULL THEN now() + interval '24 hours' END,
     CASE means WHEN 'dns' THEN 'club-claim=' || replace(gen_random_uuid()::text, '-', '') END, app.hashed(objection));
   IF token IS NOT NULL THEN
-    PERFORM app.mail_about_claim('prove', mailbox, listed, means, token);
+    PERFORM app.mail_about_claim('prove', mailbox, listed, means, token || '&object=' || objection);
   END IF;
   FOR recipient IN
     SELECT min(told.email) FROM (
@@ -144,7 +144,7 @@ BEGIN
         SELECT count(*) FROM public.club_claims AS claim JOIN public.clubs AS its ON its.id = claim.club_id
         WHERE lower(its.contact_email) = lower(listed.contact_email) AND claim.means IN ('words', 'dns')
           AND claim.created_at > now() - interval '1 day') <= 5
-    ) AS told GROUP BY lower(told.email)
+    ) AS told WHERE token IS NULL OR lower(told.email) <> lower(mailbox) GROUP BY lower(told.email)
   LOOP
     PERFORM app.mail_about_claim('object', recipient, listed, means, objection);
   END LOOP;

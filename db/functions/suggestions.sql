@@ -12,7 +12,8 @@ END
 $$;
 
 -- Mails those who suggested changes of facts what became of them, once all are decided and the last decision
--- can no longer be undone.
+-- can no longer be undone. Nobody confirmed a visitor's address: it gets at most five results a day, and reasons only
+-- from administrators.
 CREATE OR REPLACE FUNCTION app.tell_suggester() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ''
@@ -29,14 +30,18 @@ BEGIN
     'kind', 'proposal-decided', 'to', max(coalesce(said.reply_to, account.email)),
     'clubName', max(club.name), 'path', '/clubs/' || NEW.club_id,
     'facts', json_agg(json_build_object(
-      'fact', said.fact, 'isAccepted', said.outcome = 'accepted', 'reason', said.reason)))
+      'fact', said.fact, 'isAccepted', said.outcome = 'accepted',
+      'reason', CASE WHEN said.reply_to IS NULL OR EXISTS (
+        SELECT 1 FROM public.user_roles WHERE user_id = said.handled_by AND role = 'admin') THEN said.reason END)))
   INTO mail
   FROM public.club_statements AS said
   JOIN public.clubs AS club ON club.id = said.club_id
   LEFT JOIN public.profiles AS profile ON profile.id = said.user_id AND profile.status IS DISTINCT FROM 'deactivated'
   LEFT JOIN auth."user" AS account ON account.id = profile.id AND account.email_verified
   WHERE said.proposal_id = NEW.proposal_id
-  HAVING bool_and(said.outcome <> 'waiting') AND max(coalesce(said.reply_to, account.email)) IS NOT NULL;
+  HAVING bool_and(said.outcome <> 'waiting') AND max(coalesce(said.reply_to, account.email)) IS NOT NULL
+    AND (SELECT count(DISTINCT other.proposal_id) FROM public.club_statements AS other
+      WHERE lower(other.reply_to) = lower(max(said.reply_to)) AND other.handled_at > now() - interval '1 day') <= 5;
   IF mail IS NULL THEN
     PERFORM graphile_worker.remove_job(key);
   ELSE

@@ -1,11 +1,14 @@
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
+/** Direction marks and other format characters, but not those that join letters, emoji, and flags. */
+const FORMATS = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
 const BLANKS = /[\p{Cc}\p{Z}]+/gu;
 const FOUR_BLANK_LINES = /\n(?:[^\S\n]*\n){4,}/g;
 const VISIBLE = /[^\s\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** One typed line as it is stored, with single blanks; '' when nothing in it is visible. */
 export function keptLine(typed: string): string {
-  const line = typed.toWellFormed().normalize('NFC').replace(BLANKS, ' ').trim();
+  const text = typed.toWellFormed().replace(FORMATS, '').normalize('NFC');
+  const line = text.replace(BLANKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';
 }
 

@@ -5,9 +5,9 @@ export function withScheme(typed: string): string {
   return `https://${address.replace(/^\/+/, '')}`;
 }
 
-/** Whether an address is http or https and its host has a dot. */
+/** Whether an address is http or https, its host has a dot, and nothing in it is invisible. */
 export function isWebAddress(address: string): boolean {
-  if (/[\s\\<>"]/.test(address) || !/^https?:\/\/[^/]/i.test(address)) return false;
+  if (/[\s\\<>"\p{C}]/u.test(address) || !/^https?:\/\/[^/]/i.test(address)) return false;
   if (!URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
   return username === '' && password === '' && /^[^.].*\.[^.]{2,}\.?$/.test(hostname);

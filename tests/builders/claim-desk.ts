@@ -32,7 +32,8 @@ export async function aClaimDesk() {
   async function mails(about: string) {
     const { rows } = await owner.execute<{ payload: { to: string; link: string } }>(sql`
       select payload from graphile_worker._private_jobs
-      where payload ->> 'about' = ${about} order by id`);
+      where payload ->> 'about' = ${about} or payload ->> 'link' ~ ('[#&]' || ${about} || '=')
+      order by id`);
     return rows.map(({ payload }) => payload);
   }
 
@@ -42,8 +43,9 @@ export async function aClaimDesk() {
     send,
     cardsOf,
     mails,
-    /** The token or link in the newest email. */
-    token: async (about: string) => (await mails(about)).at(-1)?.link.replace(/^.*=/, '') ?? '',
+    /** The token in the newest email. One that proves a claim can also object to it. */
+    token: async (about: string) =>
+      new RegExp(`[#&]${about}=(\\w+)`).exec((await mails(about)).at(-1)?.link ?? '')?.[1] ?? '',
     /** Listed for longer than 30 days. */
     async club(facts: Parameters<typeof aClub>[0] = {}) {
       const contact = { contactEmail: 'info@aces.org', website: 'https://aces.org' };

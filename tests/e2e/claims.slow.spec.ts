@@ -71,10 +71,10 @@ test('[CLAI-01] [CLAI-02] [CLAI-06] a member claims a club by mail; programs tha
   // Each claim is announced to the club; the last one also brings a link to confirm it.
   await expect
     .poll(async () => (await mailsTo(page.request, site.url, club.contactEmail)).length)
-    .toBe(3);
+    .toBe(2);
   const mails = await mailsTo(page.request, site.url, club.contactEmail);
   const links = mails.flatMap((mail) => mail.links.filter((link) => link.includes('/claim#')));
-  expect(links).toHaveLength(3);
+  expect(links).toHaveLength(2);
   const scanner = await browser.newContext({ baseURL: site.url });
   const visit = await scanner.newPage();
   for (const link of links.map(atAnyInstance)) {
@@ -82,7 +82,7 @@ test('[CLAI-01] [CLAI-02] [CLAI-06] a member claims a club by mail; programs tha
       expect((await fetch(site.url + link, { method })).status).toBe(200);
     await visit.goto('about:blank');
     await visit.goto(link);
-    await expect(visit.getByRole('button', { name: /the claim$/ })).toBeEnabled();
+    await expect(visit.getByRole('button', { name: /the claim$/ }).first()).toBeEnabled();
     await visit.waitForLoadState('networkidle');
   }
   await looksFine(visit, 'link');
@@ -152,6 +152,7 @@ test('[CLAI-05] [CLAI-07] an admin accepts words; the new club admin invites ano
   await friends.getByLabel('Email').fill(friend.email);
   await friends.getByLabel('Password').fill(PASSWORD);
   await friends.getByRole('button', { name: 'Sign in' }).click();
+  await expect(friends.getByText('You’ll become a club admin.')).toBeVisible();
   await friends.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(friends.getByRole('heading', { name: 'You’re now a club admin' })).toBeVisible();
   await there.close();

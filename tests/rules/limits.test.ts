@@ -78,7 +78,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   'clubs.administration.undoBulkEdit': 'imports',
   'clubs.editing.confirmFacts': 'writes',
   'clubs.claims.pressButton':
-    'appCodes claimMails claimsOfClub mailToOthers ownClaims ownProofs suspiciousSignInMails writes',
+    'appCodes claimMails mailToOthers ownClaims ownProofs suspiciousSignInMails writes',
   'clubs.editing.updateClub': 'writes',
   'clubs.freshness.answerAsked': UNCOUNTED,
   'clubs.freshness.getAskedClub': UNCOUNTED,

@@ -210,11 +210,13 @@ describe('a personal request', () => {
     );
   });
 
-  test('[OPEN-03] for open data gets a problem document when it fails or is not allowed to write', async () => {
+  test('[OPEN-03] for open data gets a problem document when it fails, is not allowed to write, or has a bad address', async () => {
     answer = () => Promise.reject(new Error('secret'));
     const failed = await ask(site.port, '/api/v1/clubs');
     const written = await ask(site.port, '/api/v1/clubs', { method: 'POST', headers: sameOrigin });
+    const unreadable = await ask(site.port, '/api/v1/clubs/%00');
     for (const [{ status, headers, text }, wanted] of [
+      [unreadable, 400],
       [failed, 500],
       [written, 405],
     ] as const) {
@@ -290,10 +292,10 @@ describe('addresses', () => {
   test.each<[string, number]>([
     ['/%E0%A4%A', 400],
     ['/%00', 400],
-    ['/api/%', 400],
+    ['/a/%', 400],
     ['//elsewhere.example/', 404],
     ['/\\elsewhere.example/', 404],
-    ['/api/../x', 404],
+    ['/a/../x', 404],
     ['/assets/old-build.js', 404],
     [`/${'x'.repeat(8_192)}`, 414],
   ])('%s gets %i and a clean page', async (path, status) => {
@@ -303,6 +305,12 @@ describe('addresses', () => {
     expect(refused.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
     expect(refused.headers).not.toHaveProperty('location');
     expect(refused.text).toContain('Test Clubs');
+    expect(rendered).toHaveLength(0);
+  });
+
+  test.each(['/api/%', '/api/../x'])('%s is refused as programs expect', async (path) => {
+    const { headers } = await ask(site.port, path);
+    expect(headers['content-type']).toBe('application/json');
     expect(rendered).toHaveLength(0);
   });
 

@@ -175,7 +175,7 @@ async function route(parts: Parts, asked: Asked): Promise<void> {
     return plain.send(req, res, 204, [['Allow', personalMethods]]);
   }
   const target = readTarget(req.url ?? '/');
-  if (target.kind === 'refused') return plain.page(req, res, target.status);
+  if (target.kind === 'refused') return answerFor(plain, pathOf(asked))(req, res, target.status);
   const { path } = target;
   const methods = methodsOf(path);
   const allow: HeaderList = [['Allow', methods]];

@@ -93,6 +93,25 @@ test('a document type in a workbook defines nothing, and nothing that it names i
 const CLUBS = [{ name: 'Clubs', rows: [['name'], ['A club']] }];
 const sized = (text: string) => Buffer.byteLength(text);
 
+test('what is far to the right of a list is not read, in thousands of rows', async () => {
+  const far = (_: unknown, at: number): Cell[] => [{ xml: `<c r="XFD${at + 2}"><v>1</v></c>` }];
+  const list = await read(sheet(['name'], ...Array.from({ length: 20_000 }, far), ['A club']));
+  expect(list.records).toEqual([[20_002, 'A club']]);
+});
+
+test('one account reads one file at a time', async () => {
+  const file = path.join(folder, 'slow.list');
+  await writeFile(file, aWorkbook(CLUBS));
+  const reading = readList(file, { account: 'one' });
+  await expect(Promise.all([reading, readList(file, { account: 'one' })])).rejects.toMatchObject({
+    kind: 'conflict',
+    message: /still reading your other file/,
+  });
+  await readList(file, { account: 'two' });
+  await reading;
+  expect(await readList(file, { account: 'one' })).toMatchObject({ count: 1 });
+});
+
 describe('what is refused, with a sentence', () => {
   test.each([
     [

@@ -7,6 +7,8 @@ import type { RowBatches } from './row-batches.ts';
 
 const MOST_PARTS = 2_000;
 const MOST_NAMED = 6;
+/** One column more than a list may have, so that it is refused. Rows are not unfolded to what is farther right. */
+const RANGE = 'A1:GS1048576';
 const TOO_LARGE = 'This workbook is too large. Save it as CSV UTF-8 and choose that file.';
 const DAMAGED =
   'This workbook is damaged. Open it, save it again as XLSX or as CSV UTF-8, and choose that file.';
@@ -26,6 +28,7 @@ export async function readWorkbook(bytes: Buffer, rows: RowBatches): Promise<rea
     let wanted: string | undefined;
     const workbook = await readXlsx(bytes, {
       readStyles: true,
+      range: RANGE,
       sheets({ name, hidden, veryHidden }) {
         names.push(name);
         if (wanted !== undefined || hidden || veryHidden) return false;

@@ -39,9 +39,8 @@ const TARGETS = {
   accountDeletions: { max: 10, windowSeconds: 10 * MINUTE },
   comments: { max: 10, windowSeconds: 10 * MINUTE },
   commentsInADay: { max: 60, windowSeconds: DAY },
-  ownClaims: { max: 10, windowSeconds: DAY },
-  claimsOfClub: { max: 20, windowSeconds: DAY },
-  claimMails: { max: 5, windowSeconds: DAY },
+  ownClaims: { max: 3, windowSeconds: DAY },
+  claimMails: { max: 5, windowSeconds: HOUR },
   linkViews: { max: 300, windowSeconds: 10 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 

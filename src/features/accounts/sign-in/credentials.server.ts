@@ -229,7 +229,8 @@ export async function requireProof(
   if (!signedIn || !presented) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
   const { sql } = accounts.database;
   const { userId } = signedIn;
-  await limit(sql, `proof of ${userId}`, LIMITS.ownProofs);
+  const counted = `proof of ${userId}`;
+  await limit(sql, counted, LIMITS.ownProofs);
   const isCode = isAppCode(proof) && (await waysOf(sql, userId)).includes('app');
   const { api } = accounts.authentication;
   await countingProof(accounts, signedIn, async () => {
@@ -247,6 +248,7 @@ export async function requireProof(
       throw isRefusal(error) ? new WrongPassword({ cause: error }) : error;
     });
   });
+  await forgive(sql, counted);
 }
 
 /**

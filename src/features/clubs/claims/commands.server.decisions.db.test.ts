@@ -276,7 +276,7 @@ test('an ended claim keeps neither address nor link', async () => {
   await desk.send(boss, { deed: 'invite', clubId: club, typed: 'kim@x.example' });
   await desk.send(boss, await desk.step(boss, club, 'Remove the invitation'));
   await desk.claim(someone, club, 'contact');
-  await desk.claim(someone, club, 'contact');
+  await desk.claim(someone, club, 'dns');
   await desk.send(someone, await desk.step(someone, club, 'Cancel the claim'));
   const ofClub = eq(clubClaims.clubId, club);
   const gone = { state: 'ended', address: null, tokenHash: null };

@@ -11,13 +11,13 @@ import type { Authorized } from '#domain/authorized.ts';
 import { SIGN_IN_AGAIN as SIGN_IN } from '#domain/sign-in-again.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
-import { MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
+import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
 import { checked } from '#platform/checked.ts';
 import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
-import { limit } from '#platform/session/rate-limit.ts';
+import { forgive, isWithin, limit } from '#platform/session/rate-limit.ts';
 import { lookForRecord } from './dns-check.server.ts';
 import type { TxtResolver } from './dns-check.server.ts';
 import { hostOf, hostProblem } from './host-rules.ts';
@@ -38,8 +38,11 @@ const REFUSALS: Refusals = {
   club_claims_owner: ['forbidden', 'This link is for the account that claimed the club.'],
   club_claims_decided: ['conflict', CLAIM_DECIDED],
   club_claims_deactivated: ['conflict', 'This account is deactivated.'],
+  club_claims_club_id_fkey: ['missing', CLUB_GONE],
   club_claims_words_length: ['invalid', 'Tell us in 1 to 2,000 characters.'],
 };
+
+const MAILED_ENOUGH = card('We just emailed this mailbox. Try again in an hour.');
 
 const emailAddress = z.email('Enter an email address, such as name@example.org.').max(254);
 
@@ -80,7 +83,7 @@ export async function press(
   if (sent.deed === 'invite') {
     const address = checked(emailAddress, sent.typed);
     await prove();
-    await countMail(db, userId, address);
+    if (!(await canMail(db, userId, 'invitations', address))) return MAILED_ENOUGH;
     await run(db, actor, sql`select app.invite_club_admin(${clubId}, ${address})`);
     return card('Invitation sent');
   }
@@ -104,25 +107,35 @@ async function pressLink(db: Db, actor: Actor, token: string): Promise<ClaimCard
 /** Decides which hosts count. The database checks everything else again. */
 async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 'claim' }>) {
   const { clubId, means, typed = '' } = sent;
-  const ways = wayCards(clubId, await db.read(actor, (tx) => claimFacts(tx, clubId)));
-  const way = ways.find((one) => one.means === means);
-  if (!way?.steps.length) throw new AppError('conflict', way?.lines[0] ?? MAY_NOT_EDIT);
-  const typedAddress = () => checked(emailAddress, `${typed.trim()}@${way.mailHost}`);
-  const address = means === 'website' ? typedAddress() : null;
   const { userId } = actor;
-  await db.asAccounts((tx) => limit(tx, `claims of ${clubId} by ${userId}`, LIMITS.ownClaims));
-  if (means === 'contact' || means === 'website')
-    await db.asAccounts((tx) => limit(tx, `claims of ${clubId}`, LIMITS.claimsOfClub));
-  await countMail(db, userId, address);
+  const facts = await db.read(actor, (tx) => claimFacts(tx, clubId));
+  const way = wayCards(clubId, facts).find((one) => one.means === means);
+  if (!way?.steps.length) throw new AppError('conflict', way?.lines[0] ?? MAY_NOT_EDIT);
+  const ofWebsite = () => checked(emailAddress, `${typed.trim()}@${way.mailHost}`);
+  const ofContact = means === 'contact' ? facts.contactEmail : null;
+  const mailbox = means === 'website' ? ofWebsite() : ofContact;
   const words = keptPlainText(typed);
-  await run(db, actor, sql`select app.claim_club(${clubId}, ${means}, ${address}, ${words})`);
+  const said = mailbox ?? (means === 'words' ? words : facts.website);
+  const same = sql`select from club_claims where club_id = ${clubId} and user_id = ${userId} and state = 'open'
+    and means = ${means} and coalesce(words, address, about) = ${said}
+    and (proven_at is not null or coalesce(expires_at, 'infinity') > now())`;
+  if ((await db.read(actor, (tx) => tx.execute(same))).rowCount)
+    return card('You already made this claim');
+  const own = `claims of ${userId}`;
+  await db.asAccounts((tx) => limit(tx, own, LIMITS.ownClaims));
+  if (!(await canMail(db, userId, 'claim mails', mailbox))) {
+    await db.asAccounts((tx) => forgive(tx, own));
+    return MAILED_ENOUGH;
+  }
+  await run(db, actor, sql`select app.claim_club(${clubId}, ${means}, ${mailbox}, ${words})`);
   return card('Claim sent');
 }
 
-async function countMail(db: Db, userId: string, address: string | null): Promise<void> {
+/** A mailbox that got enough for now gets no more; what the caller may send in all is limited apart. */
+async function canMail(db: Db, userId: string, what: string, mailbox: string | null) {
   await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
-  const mailbox = address?.toLowerCase();
-  if (mailbox) await db.asAccounts((tx) => limit(tx, `claims by ${mailbox}`, LIMITS.claimMails));
+  const key = `${what} of ${mailbox?.toLowerCase()}`;
+  return mailbox === null || db.asAccounts((tx) => isWithin(tx, key, LIMITS.claimMails));
 }
 
 /** Looks for the records of open claims, and ends what was not proven in time; acts as directory_jobs. */

@@ -150,10 +150,10 @@ export const CLAIM_LETTERS = {
         [
           wants,
           `Is that you? Use the button while you’re signed in as ${username}. Is it someone you trust? Forward this email to them.`,
-          'Otherwise, ignore this email. Without the button, nothing happens.',
+          'Otherwise, open the page and object. Then our admins decide. Until someone uses a button there, nothing happens.',
         ],
-        'Confirm the claim',
-        'This link works once and expires in 24 hours.',
+        'Confirm the claim or object',
+        'You can confirm it for 24 hours, and object for 30 days. You don’t need an account to object.',
       ],
       object: [
         `${username} claims ${clubName}`,

@@ -30,6 +30,13 @@ describe.each([
     expect(read({ [field]: value })).toEqual({ [field]: message });
   });
 
+  test('keeps no invisible characters but those of emoji and scripts', () => {
+    const typed =
+      'a\u202Egpj\u2066\u200B.\u200Fexe\uFEFF \u{1F469}\u200D\u{1F467} \u0645\u06CC\u200C\u0646';
+    const kept = 'agpj.exe \u{1F469}\u200D\u{1F467} \u0645\u06CC\u200C\u0646';
+    expect(read({ [field]: typed })).toMatchObject({ [field]: kept });
+  });
+
   test(`takes ${most} characters and no more`, () => {
     expect(read({ [field]: ` ${'é'.repeat(most)} ` })).toMatchObject({
       [field]: 'é'.repeat(most),
@@ -51,11 +58,14 @@ describe.each(URLS)('[EDIT-21, EDIT-22] %s', (field) => {
     ['example.org:8080/x', 'https://example.org:8080/x'],
     ['//example.org', 'https://example.org'],
     ['münchen.example', 'https://münchen.example'],
+    ['https://example.org/\u202Egpj.exe', 'https://example.org/gpj.exe'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(read({ [field]: typed })).toMatchObject({ [field]: kept });
   });
 
   test.each([
+    'https://example.org/\u200Dx',
+    'https://example.org/\uE000',
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',

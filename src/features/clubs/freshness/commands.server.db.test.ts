@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#domain/actor.ts';
+import { AppError } from '#domain/app-error.ts';
 import { confirmFacts, updateClub } from '#features/clubs/editing/commands.server.ts';
 import { clubsAdministeredBy, clubToEdit } from '#features/clubs/editing/queries.server.ts';
 import { clubUpdateSchema } from '#features/clubs/editing/schema.ts';
@@ -16,6 +17,7 @@ import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { answerAsked } from './commands.server.ts';
+import { confirmationSchema } from './schema.ts';
 import { answerToken, askedClub, confirmedDays } from './queries.server.ts';
 
 const SECRETS = ['a secret of the site', 'a former one'] as const;
@@ -93,7 +95,10 @@ describe('still right', () => {
   const all = () => ({ clubId: club.id, groups: [...ALL_GROUPS] });
 
   test('[FRES-01] is one tap, once a day even when sent twice at once', async () => {
-    await confirmFacts(database.db, director, { clubId: club.id, groups: ['teams'] });
+    await confirmFacts(database.db, director, { clubId: club.id, groups: ['teams', 'teams'] });
+    expect(await stated()).toEqual(['teams by club']);
+    const much = { clubId: club.id, groups: Array(8_000).fill('season') };
+    expect(() => checked(confirmationSchema, much)).toThrow(AppError);
     await Promise.all([1, 2, 3].map(() => confirmFacts(database.db, director, all())));
     expect(await stated()).toEqual(ALL_GROUPS.map((group) => `${group} by club`).toSorted());
     await daysBack(1);

@@ -24,7 +24,7 @@ export async function confirm(
   await takeTurn(tx, clubId);
   await tx.execute(sql`
     insert into club_statements (club_id, said_by, user_id, kind, fact, outcome)
-    select ${clubId}::uuid, who.said_by, who.user_id, 'right', said.fact, 'stated'
+    select distinct ${clubId}::uuid, who.said_by, who.user_id, 'right', said.fact, 'stated'
     from unnest(${sql.param([...groups])}::text[]) as said (fact), lateral (${who}) as who (said_by, user_id)
     where not exists (
       select from club_statements as earlier

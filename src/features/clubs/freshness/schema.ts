@@ -12,7 +12,7 @@ export interface Confirmation {
 
 export const confirmationSchema = z.object({
   clubId: z.guid(),
-  groups: z.array(z.enum(ALL_GROUPS)).min(1),
+  groups: z.array(z.enum(ALL_GROUPS)).min(1).max(ALL_GROUPS.length),
 });
 export type ConfirmedGroups = z.output<typeof confirmationSchema>;
 

@@ -15,7 +15,9 @@ export const mergeSchema = z.object({
   kept: side,
   gone: side,
   /** Columns whose values come from the club that goes. */
-  taken: z.array(z.enum(CLUB_FIELD_NAMES.map((name) => CLUB_FIELDS[name].column))),
+  taken: z
+    .array(z.enum(CLUB_FIELD_NAMES.map((name) => CLUB_FIELDS[name].column)))
+    .max(CLUB_FIELD_NAMES.length),
   locations: z.enum(['kept', 'gone', 'both']),
 });
 export type MergeForm = z.output<typeof mergeSchema>;

@@ -35,7 +35,10 @@ export const answerSheetFile = createServerOnlyFn((request: Request) =>
     const { body, signal } = request;
     if (body === null) throw new AppError('invalid', 'This file is empty. Choose another.');
     return withReceivedFile(body, MOST_SHEET_BYTES, async ({ file }) => {
-      const { header, count, batches, remarks } = await readList(file, { signal });
+      const { header, count, batches, remarks } = await readList(file, {
+        signal,
+        account: actor.userId,
+      });
       if (count > MOST_ROWS) {
         throw new AppError(
           'invalid',

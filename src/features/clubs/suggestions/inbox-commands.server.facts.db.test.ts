@@ -285,6 +285,32 @@ test('[FIXS-07] a visitor is mailed the result once, when all is decided and can
   });
 });
 
+test('[FIXS-07] a club admin’s reason goes to members only, and a mailbox gets five results a day', async () => {
+  const [club, member] = await save(database.sql, aClub(), aMember());
+  const boss = await aClubAdmin(club.id);
+  const actor: Member = { kind: 'member', userId: member.id, roles: [], administeredClubs: [] };
+  const reject = async (by: Actor, replyTo?: string) => {
+    await suggest(club.id, { facts: { city: 'Paoli' }, replyTo }, by);
+    const [one] = (await read(ann)).proposals;
+    const facts = one?.facts.map(({ id }) => id) ?? [];
+    await decide(boss, { clubId: club.id, facts, outcome: 'rejected', reason: HOSTILE });
+  };
+  for (let times = 0; times < 3; times += 1) {
+    await reject(VISITOR, 'kim@example.org');
+    await reject(VISITOR, 'KIM@example.org');
+  }
+  await reject(actor);
+  const told = (await mails()).map(({ payload }) => [payload['to'], payload['facts']]);
+  const result = { fact: 'city', isAccepted: false };
+  expect(told).toEqual([
+    ...Array.from({ length: 5 }, (_, at) => [
+      `${at % 2 ? 'KIM' : 'kim'}@example.org`,
+      [{ ...result, reason: null }],
+    ]),
+    [member.email, [{ ...result, reason: HOSTILE }]],
+  ]);
+});
+
 test('[FIXS-07] a member is mailed at the account’s address, and nobody where there is none', async () => {
   const [club, member] = await save(database.sql, aClub(), aMember());
   const actor: Member = { kind: 'member', userId: member.id, roles: [], administeredClubs: [] };

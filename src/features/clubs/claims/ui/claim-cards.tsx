@@ -14,11 +14,16 @@ import type { ClaimCard, Deed, Step } from '../schema.ts';
 
 /** What the links in emails ask. Mail programs follow links, so nothing happens before the button is pressed. */
 const LINKS = {
-  object: ['Object to the claim', 'Our admins will then decide.'],
-  prove: ['Confirm the claim', 'Sign in first, to the account that made the claim.'],
+  object: ['Object to the claim', 'Our admins will then decide.', 'Our admins will then decide.'],
+  prove: [
+    'Confirm the claim',
+    'Sign in first, to the account that made the claim.',
+    'It works for the account that made the claim.',
+  ],
   invitation: [
     'Accept the invitation',
     'Sign in first. New here? Create an account, then open the link again.',
+    'You’ll become a club admin.',
   ],
 } as const;
 export type ClaimLink = { readonly kind: keyof typeof LINKS; readonly token: string };
@@ -26,14 +31,16 @@ export type ClaimLink = { readonly kind: keyof typeof LINKS; readonly token: str
 interface ClaimCardsProps {
   clubId: string;
   viewerId: string | undefined;
-  link: ClaimLink | undefined;
+  links: readonly ClaimLink[];
 }
 
-export function ClaimCards({ clubId, viewerId = '', link }: ClaimCardsProps) {
+export function ClaimCards({ clubId, viewerId = '', links }: ClaimCardsProps) {
   const query = useQuery({ ...claimsQuery(clubId, viewerId), enabled: viewerId !== '' });
   return (
     <>
-      {link ? <LinkCard {...link} /> : null}
+      {links.map((link) => (
+        <LinkCard key={link.token} isSignedIn={viewerId !== ''} {...link} />
+      ))}
       {query.isLoading ? <Loading label="Loading..." bars={['h-40', 'h-40', 'h-40']} /> : null}
       <LoadFailure title="We couldn’t load this" query={query} />
       {query.data?.map((card) => (
@@ -43,9 +50,10 @@ export function ClaimCards({ clubId, viewerId = '', link }: ClaimCardsProps) {
   );
 }
 
-function LinkCard({ kind, token }: ClaimLink) {
+function LinkCard({ kind, token, isSignedIn }: ClaimLink & { isSignedIn: boolean }) {
   const [answer, setAnswer] = useState<ClaimCard>();
-  const [label, line] = LINKS[kind];
+  const [label, asVisitor, asMember] = LINKS[kind];
+  const line = isSignedIn ? asMember : asVisitor;
   const steps = [{ label, deed: { deed: 'link', token } as const }];
   return (
     <div role="status" className="rounded-2xl border border-court bg-card p-5">

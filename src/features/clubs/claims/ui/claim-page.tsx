@@ -11,13 +11,13 @@ import { SignInLink } from '#ui/sign-in-link.tsx';
 import type { ClaimLink } from './claim-cards.tsx';
 
 const ClaimCards = lazyNamed(() => import('./claim-cards.tsx'), 'ClaimCards');
-const LINK = /^(?<kind>prove|object|invitation)=(?<token>[0-9a-f]+)$/;
+const LINKS = /(?<kind>prove|object|invitation)=(?<token>[0-9a-f]+)/g;
 
 /** Links in emails lead here, with their token behind the #, which no server sees. */
 export function ClaimPage({ club }: { club: Club }) {
   const hydrated = useHydrated();
   const { hash } = useLocation();
-  const link = LINK.exec(hydrated ? hash : '')?.groups as ClaimLink | undefined;
+  const links = Array.from((hydrated ? hash : '').matchAll(LINKS), (it) => it.groups as ClaimLink);
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8 px-4 py-10">
@@ -31,9 +31,9 @@ export function ClaimPage({ club }: { club: Club }) {
           club. To become one, show us that you speak for the club.
         </p>
       </header>
-      {link || viewer.data ? (
+      {links.length > 0 || viewer.data ? (
         <LazyPart>
-          <ClaimCards clubId={club.id} viewerId={viewer.data?.id} link={link} />
+          <ClaimCards clubId={club.id} viewerId={viewer.data?.id} links={links} />
         </LazyPart>
       ) : null}
       <LoadFailure title="Failed to load profile" query={viewer} />

@@ -101,7 +101,7 @@ function RejectDialog(props: {
     >
       <TextArea
         label="Reason"
-        hint="We email it to the person who suggested this, if we have an address."
+        hint="We email it to people with an account. Others get only our admins’ reasons."
         value={reason}
         maxLength={REASON_LENGTH}
         error={failureOf(deed)}
