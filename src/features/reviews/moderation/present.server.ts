@@ -64,7 +64,8 @@ export const MODERATION_LETTERS = {
     };
   },
   'comment-decided': (request, { siteName, siteUrl }) => {
-    const { clubName, isOfficial, outcome, rule, comment, appealUntil, path } = request;
+    const { clubName, isOfficial, outcome, rule, comment, appealUntil, path, affectsRating } =
+      request;
     const { yours, label, footer } = whose(clubName, isOfficial, siteName);
     const comments = [{ label, text: comment }];
     const there = isOfficial ? 'the reply' : 'your comment';
@@ -101,7 +102,7 @@ export const MODERATION_LETTERS = {
       ...told(
         'was removed',
         removedLabel(rule),
-        `We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${isOfficial ? '' : ' While it’s removed, your rating for this club doesn’t count.'} Replies stay.`,
+        `We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${affectsRating ? ' While it’s removed, your rating for this club doesn’t count.' : ''} Replies stay.`,
         `Think we got it wrong? You can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, by ${momentLabel(appealUntil)}`}. Sign in, go to ${there}, choose “Appeal,” and tell us why it should come back (up to ${APPEAL_LENGTH.toLocaleString('en-US')} characters). Our answer is final.`,
       ),
       details: [ruleLine(rule), ...comments],
@@ -109,11 +110,12 @@ export const MODERATION_LETTERS = {
     };
   },
   'appeal-answered': (request, { siteName, siteUrl }) => {
-    const { clubName, isOfficial, answer, rule, comment, path } = request;
+    const { clubName, isOfficial, answer, rule, comment, path, affectsRating } = request;
     const { yours, label, footer } = whose(clubName, isOfficial, siteName);
     const isBack = answer === 'restored';
     const title = isBack ? `${label} is back` : `${label} stays removed`;
-    const sentence = isBack && !isOfficial ? `${title}, and your stars count again.` : `${title}.`;
+    const sentence =
+      isBack && affectsRating ? `${title}, and your stars count again.` : `${title}.`;
     const appealed = isOfficial
       ? `Someone at ${clubName} appealed the removal of the club’s reply.`
       : `You appealed the removal of your comment about ${clubName} at ${siteName}.`;
