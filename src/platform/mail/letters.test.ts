@@ -33,7 +33,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'administrator-added': ['/admin/users'],
   'club-administrator-added': ['the path it was asked for with'],
   claim: ['the path it was asked for with'],
-  'safety-reported': ['/admin/comments'],
+  'safety-reported': ['/admin/comments?id=1'],
   'account-deleted': ['/'],
   'club-suggestion': ['/admin/clubs'],
   'edit-suggestion': ['the page of the club'],

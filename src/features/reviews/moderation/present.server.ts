@@ -10,6 +10,11 @@ function ruleLine(rule: Rule): { readonly label: string; readonly text: string }
   return { label: 'Rule', text: `${RULES[rule].label}. ${RULES[rule].means}` };
 }
 
+/** Of the comment that a path leads to. */
+function idOf({ path }: { readonly path: string }): string {
+  return path.replace(/.*#comment-/, '');
+}
+
 function clubOf({ clubName, path }: { readonly clubName: string; readonly path: string }) {
   return { name: clubName, path: path.replace(/#.*/, '') };
 }
@@ -40,7 +45,10 @@ export const MODERATION_LETTERS = {
       `Someone reported a comment about ${request.clubName} as a safety allegation. It may describe abuse or athletes at risk, so please review it today.`,
       'We don’t repeat the comment in this email. You’ll find it, with the report, under Flagged Comments.',
     ],
-    action: { label: 'Open flagged comments', url: `${siteUrl}/admin/comments` },
+    action: {
+      label: 'Open flagged comments',
+      url: `${siteUrl}/admin/comments?id=${idOf(request)}`,
+    },
     footer: `You’re getting this because you’re an admin of ${siteName}.`,
   }),
   'report-decided': (request, sender) => {
