@@ -304,6 +304,36 @@ test('a draft belongs to its author, survives the tab, and is deleted on sign-ou
   await expect(field(other)).toHaveValue('');
 });
 
+test('signing out in one tab leaves what is typed in another on its screen, and says so', async ({
+  page,
+  site,
+}) => {
+  const [person, club] = [newPerson(), aClub({ name: 'Two Tabs Club' })];
+  await save(site.sql, club, aMember(person).withPassword());
+  await signIn(page, person);
+  const typing = await page.context().newPage();
+  await typing.goto(await pathOf(site.sql, club.id));
+  const field = typing.getByLabel('Add a comment');
+  await field.fill('Half a thought');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const notice = typing.getByRole('alert').filter({ hasText: ENDED });
+  await expect(notice).toContainText('What you typed stays here until you leave this page.');
+  await expect(field).toHaveValue('Half a thought');
+  const opened = typing.waitForEvent('popup');
+  await notice.getByRole('link', { name: 'Sign in (new tab)' }).click();
+  const third = await opened;
+  await third.getByLabel('Email').fill(person.email);
+  await third.getByLabel('Password').fill(PASSWORD);
+  await third.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(third.getByLabel('Add a comment')).toHaveValue('');
+  await expect(notice).toHaveCount(0);
+  await expect(field).toHaveValue('Half a thought');
+  await typing.getByRole('button', { name: 'Post comment' }).click();
+  await expect(field).toHaveValue('');
+  await expect(typing.getByRole('main')).toContainText('Half a thought');
+});
+
 test.describe('another user who signs in in the same browser', () => {
   // Requests of the first user that are still pending.
   test.use({ expectedConsole: REFUSED });

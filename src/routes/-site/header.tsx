@@ -134,12 +134,18 @@ function MobileMenu() {
 
 /** The page stays as it is, with everything that was typed (D59). */
 function SessionEnded() {
-  if (!useViewer()?.hasEnded) return null;
+  const hasEnded = useViewer()?.hasEnded;
+  if (!hasEnded) return null;
+  const isKept = hasEnded === 'kept';
   return (
     <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
-      <span className="font-semibold">{SIGN_IN_AGAIN}</span> We kept what you typed.{' '}
-      <SignInLink className="link -my-2.5 inline-flex min-h-11 items-center font-semibold">
-        Sign in
+      <span className="font-semibold">{SIGN_IN_AGAIN}</span>{' '}
+      {isKept ? 'We kept what you typed.' : 'What you typed stays here until you leave this page.'}{' '}
+      <SignInLink
+        className="link -my-2.5 inline-flex min-h-11 items-center font-semibold"
+        target={isKept ? undefined : '_blank'}
+      >
+        {isKept ? 'Sign in' : 'Sign in (new tab)'}
       </SignInLink>
     </p>
   );
