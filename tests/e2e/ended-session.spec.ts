@@ -8,7 +8,7 @@ import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { callsTo, holdCalls } from './hold-calls.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson, toast } from './people.ts';
 import type { Person } from './people.ts';
 import {
   DESKTOP,
@@ -199,6 +199,10 @@ test.describe('the notice of an ended session', () => {
       await endSessions(site, person);
       await page.getByRole('button', { name: 'Post comment' }).click();
       await expect(page.getByText('We kept what you typed.')).toBeVisible();
+      const refusal = toast(page).filter({ hasText: 'Authentication Error' });
+      const notice = page.getByRole('alert').filter({ hasText: ENDED }).first();
+      const [above, below] = [await notice.boundingBox(), await refusal.boundingBox()];
+      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
