@@ -95,6 +95,13 @@ const FORMS: readonly Form[] = [
     send: press('Send Suggestion'),
   },
   {
+    name: 'a claim',
+    path: (_site, club) => `/clubs/${club.id}/claim`,
+    field: (page) => page.getByLabel('How you’re involved with the club'),
+    text: 'I coach the 15s.',
+    send: (page) => page.getByRole('button', { name: 'Send to our admins', exact: true }).click(),
+  },
+  {
     name: 'the profile',
     path: () => '/profile',
     field: (page) => page.getByLabel('Username'),
@@ -169,6 +176,22 @@ test.describe('a session that ends while a form is being filled in', () => {
       await expect(form.field(page)).toHaveValue(form.text);
     });
   }
+
+  test('is noticed in a dialog, which has the way to sign in', async ({ page, site }) => {
+    const [club, person] = [aClub({ name: 'Inviting Club' }), newPerson()];
+    await save(site.sql, club, aMember(person).withPassword().administering(club));
+    await signIn(page, person);
+    await page.goto(`/clubs/${club.id}/claim`);
+    const email = page.getByLabel('Email address');
+    await email.fill('friend@x.example');
+    await page.getByRole('button', { name: 'Invite by email' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await endSessions(site, person);
+    await dialog.getByRole('button', { name: 'Invite by email' }).click();
+    await signInAgain(page, person, dialog.getByRole('link', { name: 'Sign in' }));
+    await expect(email).toHaveValue('friend@x.example');
+  });
 
   test('is noticed in bulk edit, and the rows are kept until the user has signed in again', async ({
     page,

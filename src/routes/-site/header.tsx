@@ -6,6 +6,7 @@ import { SavedLink } from '#features/saved/clubs/components.tsx';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
+import { SignInAgain } from '#ui/session-ended.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -136,17 +137,13 @@ function MobileMenu() {
 function SessionEnded() {
   const hasEnded = useViewer()?.hasEnded;
   if (!hasEnded) return null;
-  const isKept = hasEnded === 'kept';
   return (
     <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
       <span className="font-semibold">{SIGN_IN_AGAIN}</span>{' '}
-      {isKept ? 'We kept what you typed.' : 'What you typed stays here until you leave this page.'}{' '}
-      <SignInLink
-        className="link -my-2.5 inline-flex min-h-11 items-center font-semibold"
-        target={isKept ? undefined : '_blank'}
-      >
-        {isKept ? 'Sign in' : 'Sign in (new tab)'}
-      </SignInLink>
+      {hasEnded === 'kept'
+        ? 'We kept what you typed.'
+        : 'What you typed stays here until you leave this page.'}{' '}
+      <SignInAgain hasEnded={hasEnded} />
     </p>
   );
 }
