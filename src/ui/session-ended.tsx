@@ -3,11 +3,11 @@ import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Undefined while the session lasts; otherwise whether its drafts are kept. */
-export type Ended = 'kept' | 'forgotten' | undefined;
+type Ended = 'kept' | 'forgotten' | undefined;
 export const SessionEnded = createContext<Ended>(undefined);
 
 /** Without drafts it opens a new tab, so that what was typed stays on this one. */
-export function SignInAgain({ hasEnded }: { hasEnded: Ended }) {
+function SignInAgain({ hasEnded }: { hasEnded: Ended }) {
   const isKept = hasEnded === 'kept';
   return (
     <SignInLink
@@ -16,6 +16,19 @@ export function SignInAgain({ hasEnded }: { hasEnded: Ended }) {
     >
       {isKept ? 'Sign in' : 'Sign in (new tab)'}
     </SignInLink>
+  );
+}
+
+/** For the header. */
+export function SessionEndedBar({ hasEnded }: { hasEnded: Ended }) {
+  return (
+    <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
+      <span className="font-semibold">{SIGN_IN_AGAIN}</span>{' '}
+      {hasEnded === 'kept'
+        ? 'We kept what you typed.'
+        : 'What you typed stays here until you leave this page.'}{' '}
+      <SignInAgain hasEnded={hasEnded} />
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   const [problem, setProblem] = useState<string | null>(null);
   const report = useSubmit(flagCommentMutation());
   const [form, refuse] = useRefusedForm(failureOf(report));
-  const done = () => {
+  const end = () => {
     clearWords();
     onClose();
   };
@@ -36,7 +36,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     if (reason === null) return;
     const found = reportProblem({ reason, words });
     setProblem(found);
-    if (found === null) void report.mutateAsync({ id, reason, words }).then(done, () => undefined);
+    if (found === null) void report.mutateAsync({ id, reason, words }).then(end, () => undefined);
     else refuse();
   };
   return (
@@ -145,14 +145,14 @@ function AppealDialog({ id, onClose, onSent }: AppealDialogProps) {
   const [words, setWords, clearWords] = useDraft(`appeal:${id}`);
   const [problem, setProblem] = useState<string | null>(null);
   const appeal = useSubmit(appealMutation);
-  const done = () => {
+  const end = () => {
     clearWords();
     onSent();
   };
   const send = () => {
     const found = appealProblem(words);
     setProblem(found);
-    if (found === null) void appeal.mutateAsync({ id, words }).then(done, () => undefined);
+    if (found === null) void appeal.mutateAsync({ id, words }).then(end, () => undefined);
   };
   return (
     <FormDialog

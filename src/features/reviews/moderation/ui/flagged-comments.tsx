@@ -87,13 +87,7 @@ export function FlaggedComments({
           ))}
         </ol>
       )}
-      {id === undefined ? (
-        <ShowMore list={query} label="Show more comments" />
-      ) : (
-        <Link to="/admin/comments" className="link target justify-self-start">
-          Show all flagged comments
-        </Link>
-      )}
+      {id === undefined ? <ShowMore list={query} label="Show more comments" /> : <ShowAll />}
       <SelectedBar by={selection}>
         <Button look="court" onClick={() => judge(selection.chosen, null)}>
           Keep
@@ -114,6 +108,14 @@ export function FlaggedComments({
         />
       )}
     </div>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Link to="/admin/comments" className="link target justify-self-start">
+      Show all flagged comments
+    </Link>
   );
 }
 
