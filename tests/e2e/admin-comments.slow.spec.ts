@@ -187,7 +187,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   await askInstead(
     page,
     'reviews.moderation.getFlaggedComments',
-    /("after"\],"v":\[)\{[^}]*\}/,
+    /("after","id"\],"v":\[)\{[^}]*\}/,
     `$1{"t":1,"s":"${start}"}`,
   );
   await askInstead(
