@@ -248,7 +248,10 @@ BEGIN
     PERFORM app.mail_moderation('report-decided', reporter, about);
   END LOOP;
   PERFORM app.mail_whose_comment('comment-decided', said, about || jsonb_build_object(
-    'comment', said.comment, 'appealUntil', decision.appeal_until));
+    'comment', said.comment, 'appealUntil', decision.appeal_until,
+    'affectsRating', decided = 'removed' AND app.gave_present_stars(said) AND EXISTS (
+      SELECT 1 FROM public.club_ratings AS given
+      WHERE user_id = said.user_id AND club_id = said.club_id AND app.counts(given))));
 END
 $$;
 
@@ -480,7 +483,17 @@ BEGIN
     PERFORM app.mail_whose_comment('appeal-answered', said,
       app.place_of_comment(said.id, said.club_id) || jsonb_build_object(
         'answer', decision.answer, 'rule', decision.rule, 'comment', (
-          SELECT comment FROM public.removed_comments WHERE comment_id = said.id)));
+          SELECT comment FROM public.removed_comments WHERE comment_id = said.id),
+        -- It counts again if no other removed comment sets it aside.
+        'affectsRating', decision.answer = 'restored' AND EXISTS (
+          SELECT 1 FROM public.club_ratings
+          WHERE user_id = said.user_id AND club_id = said.club_id AND is_set_aside
+            AND NOT app.is_staff(user_id, club_id)
+        ) AND NOT EXISTS (
+          SELECT 1 FROM public.removed_comments AS kept
+          JOIN public.club_comments AS other ON other.id = kept.comment_id
+          WHERE other.user_id = said.user_id AND other.club_id = said.club_id AND kept.sets_aside
+            AND other.id <> said.id)));
   END IF;
 END
 $$;

@@ -23,6 +23,7 @@ import textFont from '#ui/fonts/instrument-sans-core.woff2?url';
 import { DraftOwner, NOBODY } from '#ui/draft-owner.ts';
 import { sweepDrafts } from '#ui/draft.ts';
 import { EARLY_TAPS_SCRIPT } from '#ui/early-taps.ts';
+import { SessionEnded } from '#ui/session-ended.tsx';
 import { toast } from '#ui/toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { site } from '#site.config.ts';
@@ -132,7 +133,11 @@ function OwnDrafts({ children }: { children: ReactNode }) {
   const owner = viewer === undefined ? undefined : (viewer?.id ?? NOBODY);
   // Deferred, because an update of the context would hydrate the page below in one long task. A change of the user
   // is not deferred: a form must never start with another user's draft.
-  return <DraftOwner value={useDeferredValue(owner) && owner}>{children}</DraftOwner>;
+  return (
+    <DraftOwner value={useDeferredValue(owner) && owner}>
+      <SessionEnded value={viewer?.hasEnded}>{children}</SessionEnded>
+    </DraftOwner>
+  );
 }
 
 /** Mailed links report their effect in the fragment of the URL. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { SessionEndedHere } from './session-ended.tsx';
 
 interface DialogProps {
   title: string;
@@ -37,6 +38,7 @@ export function Dialog({ title, size = 'question', onClose, children }: DialogPr
       className={`m-auto rounded-2xl border border-line bg-card p-6 text-ink shadow-xl backdrop:bg-shade ${width}`}
     >
       <h2 className="text-heading">{title}</h2>
+      <SessionEndedHere />
       {children}
     </dialog>
   );

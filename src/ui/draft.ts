@@ -43,8 +43,11 @@ export function leaveDraft(owner: string, name: string, text: string): void {
   write(`${PREFIX}${owner}:${name}`, text);
 }
 
-export function clearDrafts(owner: string): void {
-  for (const key of keptKeys()) if (key.startsWith(`${PREFIX}${owner}:`)) remove(key);
+/** Returns whether there were any. */
+export function clearDrafts(owner: string): boolean {
+  const keys = keptKeys().filter((key) => key.startsWith(`${PREFIX}${owner}:`));
+  for (const key of keys) remove(key);
+  return keys.length > 0;
 }
 
 /** Removes expired drafts. */

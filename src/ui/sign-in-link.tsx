@@ -11,7 +11,14 @@ export function leadsToSignIn({ pathname }: { readonly pathname: string }): bool
  * Leads back here (D59), with the fragment, which may be a secret of a mailed link and which no server sees. The
  * server's HTML doesn't, so that crawlers don't follow a link per page (see routes/auth.tsx).
  */
-export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
+export function SignInLink({
+  children,
+  ...looks
+}: {
+  className: string;
+  target?: '_blank' | undefined;
+  children: ReactNode;
+}) {
   const hydrated = useHydrated();
   const { pathname, search, searchStr, hash } = useLocation();
   const isHere = pathname === SIGN_IN;
@@ -22,7 +29,7 @@ export function SignInLink({ className, children }: { className: string; childre
       to={SIGN_IN}
       search={isAway ? { next } : {}}
       hash={isAway && !isHere ? hash : ''}
-      className={className}
+      {...looks}
     >
       {children}
     </Link>

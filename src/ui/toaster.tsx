@@ -27,7 +27,7 @@ export function Toaster() {
       aria-label="Notifications"
       aria-live="polite"
       data-toasts={place}
-      className="fixed inset-x-4 z-40 flex gap-3 data-[toasts=bottom]:bottom-4 data-[toasts=bottom]:flex-col-reverse data-[toasts=top]:top-20 data-[toasts=top]:flex-col sm:left-auto sm:w-90 print:hidden"
+      className="fixed inset-x-4 z-40 flex gap-3 data-[toasts=bottom]:bottom-4 data-[toasts=bottom]:flex-col-reverse data-[toasts=top]:top-20 data-[toasts=top]:flex-col [body:has(header_[role=alert])_&]:top-auto [body:has(header_[role=alert])_&]:bottom-4 sm:left-auto sm:w-90 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
@@ -124,7 +124,7 @@ function ToastView({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** On a phone, the edge where a toast covers fewer controls. */
+/** On a phone, the edge where a toast covers fewer controls; at the bottom if the header has an alert. */
 function freePlace(): 'top' | 'bottom' {
   if (window.innerWidth >= WIDE) return 'bottom';
   const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

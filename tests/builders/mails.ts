@@ -21,6 +21,7 @@ const ABOUT_COMMENT = {
   path: '/clubs/a/b/c/d#comment-1',
   comment: '<b>Rude</b>',
   isOfficial: false,
+  affectsRating: true,
 };
 /** The recipient. */
 export const to = 'jamie@example.org';
@@ -181,6 +182,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     kind: 'comment-decided',
     ...ABOUT_COMMENT,
     isOfficial: true,
+    affectsRating: false,
     outcome: 'removed',
     rule: 'conflict',
     appealUntil: '2026-12-08T03:55:00.123456+00:00',
@@ -189,6 +191,7 @@ export const MAIL_REQUESTS: readonly MailRequest[] = [
     kind: 'appeal-answered',
     ...ABOUT_COMMENT,
     isOfficial: true,
+    affectsRating: false,
     answer: 'restored',
     rule: 'minor',
   },

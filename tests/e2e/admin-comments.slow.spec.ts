@@ -187,7 +187,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   await askInstead(
     page,
     'reviews.moderation.getFlaggedComments',
-    /("after"\],"v":\[)\{[^}]*\}/,
+    /("after","id"\],"v":\[)\{[^}]*\}/,
     `$1{"t":1,"s":"${start}"}`,
   );
   await askInstead(
@@ -199,7 +199,7 @@ test('an empty list and an empty history say so', async ({ page, site }) => {
   await page.goto('/admin/comments');
   await expect(page.getByText('No flagged comments. You’re all caught up.')).toBeVisible();
   await page.locator('summary', { hasText: 'History' }).click();
-  await expect(page.getByText('No changes yet.')).toBeVisible();
+  await expect(page.getByText('We have no record of changes.')).toBeVisible();
   await expectAccessible(page);
 });
 

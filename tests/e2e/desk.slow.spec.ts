@@ -116,7 +116,14 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
         .toBe(1);
       const club = aClub({ name: 'Reported', state: 'Commonland', county: 'D', city: 'D' });
       const createdAt = new Date(Date.UTC(1899, 0, 1));
-      await save(site.sql, aComment({ club, createdAt }).reported({ reason: 'safety' }));
+      const author = aMember(newPerson());
+      const shown = aComment({ club, author, createdAt }).reported({ reason: 'safety' });
+      // One that has waited longer.
+      await save(
+        site.sql,
+        shown,
+        aComment({ club, createdAt: new Date(Date.UTC(1898, 0, 1)) }).reported(),
+      );
       await signInAsAdmin(page, site.sql);
       await page.goto('/admin?kind=reports');
       const row = page.getByRole('row', { name: /Reported/ }).first();
@@ -128,6 +135,13 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expectNoSidewaysScroll(page);
       await row.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flagged Comments');
+      const name = `Comment by ${author.profile.username}`;
+      await expect(page.getByRole('article')).toHaveAccessibleName(name);
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await expect(page.getByText('This comment isn’t waiting for review anymore.')).toBeVisible();
+      await page.getByRole('link', { name: 'Show all flagged comments' }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('article', { name })).toHaveCount(0);
     });
   });
 }

@@ -8,7 +8,7 @@ import { cell, openBulk } from './club-administration.ts';
 import { anAdmin } from './club-edit.ts';
 import { pathOf } from './clubs.ts';
 import { callsTo, holdCalls } from './hold-calls.ts';
-import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson } from './people.ts';
+import { PASSWORD, aRegistered, fillSignIn, signIn, newPerson, toast } from './people.ts';
 import type { Person } from './people.ts';
 import {
   DESKTOP,
@@ -95,6 +95,13 @@ const FORMS: readonly Form[] = [
     send: press('Send Suggestion'),
   },
   {
+    name: 'a claim',
+    path: (_site, club) => `/clubs/${club.id}/claim`,
+    field: (page) => page.getByLabel('How you’re involved with the club'),
+    text: 'I coach the 15s.',
+    send: (page) => page.getByRole('button', { name: 'Send to our admins', exact: true }).click(),
+  },
+  {
     name: 'the profile',
     path: () => '/profile',
     field: (page) => page.getByLabel('Username'),
@@ -170,6 +177,22 @@ test.describe('a session that ends while a form is being filled in', () => {
     });
   }
 
+  test('is noticed in a dialog, which has the way to sign in', async ({ page, site }) => {
+    const [club, person] = [aClub({ name: 'Inviting Club' }), newPerson()];
+    await save(site.sql, club, aMember(person).withPassword().administering(club));
+    await signIn(page, person);
+    await page.goto(`/clubs/${club.id}/claim`);
+    const email = page.getByLabel('Email address');
+    await email.fill('friend@x.example');
+    await page.getByRole('button', { name: 'Invite by email' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await endSessions(site, person);
+    await dialog.getByRole('button', { name: 'Invite by email' }).click();
+    await signInAgain(page, person, dialog.getByRole('link', { name: 'Sign in' }));
+    await expect(email).toHaveValue('friend@x.example');
+  });
+
   test('is noticed in bulk edit, and the rows are kept until the user has signed in again', async ({
     page,
     site,
@@ -199,6 +222,10 @@ test.describe('the notice of an ended session', () => {
       await endSessions(site, person);
       await page.getByRole('button', { name: 'Post comment' }).click();
       await expect(page.getByText('We kept what you typed.')).toBeVisible();
+      const refusal = toast(page).filter({ hasText: 'Authentication Error' });
+      const notice = page.getByRole('alert').filter({ hasText: ENDED }).first();
+      const [above, below] = [await notice.boundingBox(), await refusal.boundingBox()];
+      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
@@ -302,6 +329,36 @@ test('a draft belongs to its author, survives the tab, and is deleted on sign-ou
   await expect(field(other)).toHaveValue('');
   await other.reload();
   await expect(field(other)).toHaveValue('');
+});
+
+test('signing out in one tab leaves what is typed in another on its screen, and says so', async ({
+  page,
+  site,
+}) => {
+  const [person, club] = [newPerson(), aClub({ name: 'Two Tabs Club' })];
+  await save(site.sql, club, aMember(person).withPassword());
+  await signIn(page, person);
+  const typing = await page.context().newPage();
+  await typing.goto(await pathOf(site.sql, club.id));
+  const field = typing.getByLabel('Add a comment');
+  await field.fill('Half a thought');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const notice = typing.getByRole('alert').filter({ hasText: ENDED });
+  await expect(notice).toContainText('What you typed stays here until you leave this page.');
+  await expect(field).toHaveValue('Half a thought');
+  const opened = typing.waitForEvent('popup');
+  await notice.getByRole('link', { name: 'Sign in (new tab)' }).click();
+  const third = await opened;
+  await third.getByLabel('Email').fill(person.email);
+  await third.getByLabel('Password').fill(PASSWORD);
+  await third.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(third.getByLabel('Add a comment')).toHaveValue('');
+  await expect(notice).toHaveCount(0);
+  await expect(field).toHaveValue('Half a thought');
+  await typing.getByRole('button', { name: 'Post comment' }).click();
+  await expect(field).toHaveValue('');
+  await expect(typing.getByRole('main')).toContainText('Half a thought');
 });
 
 test.describe('another user who signs in in the same browser', () => {

@@ -38,7 +38,9 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await page.getByLabel('Where can we check it?').fill('club.example/board');
   await arrive();
   await expect(page.getByLabel('Club director')).toHaveValue('Sam');
-  await expect(page.getByText('Please log in to suggest edits')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Write us a message' })).toContainText(
+    'Please log in to suggest edits',
+  );
   await open('Email');
   await page.getByLabel('Contact email').fill('nobody');
   await page.getByRole('button', { name: 'Send Suggestion' }).click();
@@ -62,6 +64,7 @@ test('[FIXS-01] [FIXS-02] a visitor corrects facts of every kind, even before sc
   await page.getByLabel('Your email').fill('kim@example.org');
   await page.getByRole('button', { name: 'Send Suggestion' }).click();
   await expect(toast(page)).toContainText('Suggestion sent!');
+  await expect(page.getByText('Your suggestion was sent. Thank you!')).toBeVisible();
   await expect(page.getByLabel('Club director')).toHaveValue('Kim');
   expect((await said()).map(({ fact, after }) => JSON.stringify([fact, after])).toSorted()).toEqual(
     [

@@ -385,6 +385,7 @@ test('[PERM-02, SUGG-15] a visitor is asked to sign in, on a page that is the sa
   expect(document?.headers()['cache-control']).toMatch(/^public/);
   const html = (await document?.text()) ?? '';
   expect(html).toContain('Please log in to suggest edits');
+  expect(html).toMatch(/Sending this form needs JavaScript.*What we say about the club/s);
   expect(html).toMatch(/<meta name="robots" content="noindex"/);
   await expect(page.getByText('Please log in to suggest edits')).toBeVisible();
   await expect(page.getByLabel('Your suggestions')).toHaveCount(0);

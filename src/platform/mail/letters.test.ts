@@ -33,7 +33,7 @@ const LINKS: Readonly<Record<MailRequest['kind'], readonly string[]>> = {
   'administrator-added': ['/admin/users'],
   'club-administrator-added': ['the path it was asked for with'],
   claim: ['the path it was asked for with'],
-  'safety-reported': ['/admin/comments'],
+  'safety-reported': ['/admin/comments?id=1'],
   'account-deleted': ['/'],
   'club-suggestion': ['/admin/clubs'],
   'edit-suggestion': ['the page of the club'],
@@ -163,6 +163,20 @@ const SUGGESTED: Extract<MailRequest, { kind: 'club-suggestion' }> = {
   description: 'First line.\nSecond line.',
   additionalInfo: null,
 };
+
+test.each([
+  ['comment-decided', 'your rating for this club doesn’t count'],
+  ['appeal-answered', 'your stars count again'],
+])('%s speaks of the stars only if they change', (kind, words) => {
+  for (const request of MAIL_REQUESTS) {
+    if (request.kind !== kind || !('affectsRating' in request)) continue;
+    const isRemoval = 'outcome' in request ? request.outcome === 'removed' : true;
+    const isBack = 'answer' in request ? request.answer === 'restored' : true;
+    const { text } = renderMail(to, letterFor(LETTERS, request, SENDER), SENDER);
+    const flat = text.replaceAll(/\s+/g, ' ');
+    expect(flat.includes(words)).toBe(request.affectsRating && isRemoval && isBack);
+  }
+});
 
 test('a suggested club is described field by field, without empty ones', () => {
   const letter = letterFor(LETTERS, SUGGESTED, SENDER);

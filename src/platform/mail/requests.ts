@@ -17,7 +17,13 @@ const isOfficial = z.boolean().default(false);
 const replyAddress = z.email().max(254);
 
 const ofDecision = { to, clubName: words, path };
-const ofOwnComment = { ...ofDecision, isOfficial, comment: words };
+const ofOwnComment = {
+  ...ofDecision,
+  isOfficial,
+  comment: words,
+  /** Whether the author's rating stops or starts counting with it; false in mails from before there was this. */
+  affectsRating: z.boolean().default(false),
+};
 
 const SIGN_IN_CHANGES = [
   'app-added',

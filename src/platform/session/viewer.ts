@@ -7,8 +7,11 @@ export type Viewer = NonNullable<Awaited<ReturnType<typeof getViewer>>>;
 const VIEWER_KEY = ['viewer'] as const;
 const FIVE_MINUTES = 5 * 60_000;
 
-/** `hasEnded`: the session is over, which the page says; the user's work stays on screen (D59). */
-export type KnownViewer = Viewer & { readonly hasEnded?: true };
+/**
+ * `hasEnded`: the session is over, which the page says; the user's work stays on screen (D59). Its drafts are kept,
+ * unless the user signed out in another tab.
+ */
+export type KnownViewer = Viewer & { readonly hasEnded?: 'kept' | 'forgotten' };
 
 /** On https, the cookie's name has a prefix. */
 export const SIGNED_IN_MARK = /(?:^|; )(?:__Host-)?signed-in=1(?:;|$)/;
@@ -24,7 +27,7 @@ export const viewerQuery = queryOptions({
   queryFn: async ({ client }): Promise<KnownViewer | null> => {
     const viewer = await askForViewer();
     const before = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
-    return viewer === null && before ? { ...before, hasEnded: true } : viewer;
+    return viewer === null && before ? { hasEnded: 'kept', ...before } : viewer;
   },
   staleTime: FIVE_MINUTES,
   refetchOnWindowFocus: true,
@@ -50,14 +53,20 @@ export async function lookForEndOfSession(client: QueryClient): Promise<void> {
   const now = await look;
   // If the user only lost a role, what was typed stays on screen.
   if (now === null && client.getQueryData(VIEWER_KEY) === viewer) {
-    client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: true });
+    client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: 'kept' });
   }
 }
 
-/** Reloads everything, here and in other tabs: any of it may show the previous user's abilities. */
-export async function sessionChanged(client: QueryClient): Promise<void> {
+/**
+ * Reloads everything, here and in other tabs: any of it may show the previous user's abilities. If drafts were
+ * forgotten, other tabs stay as they are and say so.
+ */
+export async function sessionChanged(
+  client: QueryClient,
+  news: 'changed' | 'forgotten' = 'changed',
+): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-  otherTabs().postMessage('changed');
+  otherTabs().postMessage(news);
   await forgetPersonal(client);
 }
 
@@ -76,7 +85,12 @@ function otherTabs(): BroadcastChannel {
 
 /** Notices signing in and out in another tab (AUTH-24). Returns how to stop. */
 export function subscribeToSession(client: QueryClient): () => void {
-  const onMessage = (): void => void forgetPersonal(client);
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    const viewer = client.getQueryData<KnownViewer | null>(VIEWER_KEY);
+    if (data === 'forgotten' && viewer) {
+      client.setQueryData<KnownViewer>(VIEWER_KEY, { ...viewer, hasEnded: 'forgotten' });
+    } else void forgetPersonal(client);
+  };
   otherTabs().addEventListener('message', onMessage);
   return () => otherTabs().removeEventListener('message', onMessage);
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { hasSignedInMark, SIGNED_IN_MARK } from '#platform/session/viewer.ts';
 import { SavedLink } from '#features/saved/clubs/components.tsx';
 import { button } from '#ui/button.ts';
 import { End } from '#ui/end.tsx';
 import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
+import { SessionEndedBar } from '#ui/session-ended.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import { site } from '#site.config.ts';
 import { useClosingMenu } from './closing-menu.ts';
@@ -134,15 +134,8 @@ function MobileMenu() {
 
 /** The page stays as it is, with everything that was typed (D59). */
 function SessionEnded() {
-  if (!useViewer()?.hasEnded) return null;
-  return (
-    <p role="alert" className="border-t border-line bg-court-tint px-4 py-2.5 text-center">
-      <span className="font-semibold">{SIGN_IN_AGAIN}</span> We kept what you typed.{' '}
-      <SignInLink className="link -my-2.5 inline-flex min-h-11 items-center font-semibold">
-        Sign in
-      </SignInLink>
-    </p>
-  );
+  const hasEnded = useViewer()?.hasEnded;
+  return hasEnded ? <SessionEndedBar hasEnded={hasEnded} /> : null;
 }
 
 /** Runs before the first paint. The same text on every page, allowed by its hash. */

@@ -26,7 +26,7 @@ interface PostEditorProps {
 export function PostEditor({ viewer, postId, isBegun }: PostEditorProps) {
   const navigate = useNavigate();
   const [fresh] = useState(() => crypto.randomUUID());
-  const hasEnded = useViewer()?.hasEnded === true;
+  const hasEnded = useViewer()?.hasEnded !== undefined;
   const backLink = (
     <Link
       to="/admin/blog"

@@ -130,9 +130,7 @@ export const saveProfileMutation = mutationOptions({
 /** After a deliberate sign-out, no draft stays in this browser. */
 export async function signedOut(client: QueryClient): Promise<void> {
   const viewer = client.getQueryData(viewerQuery.queryKey);
-  if (viewer) {
-    const { clearDrafts } = await import('#ui/draft.ts');
-    clearDrafts(viewer.id);
-  }
-  await sessionChanged(client);
+  const { clearDrafts } = await import('#ui/draft.ts');
+  const hadDrafts = viewer ? clearDrafts(viewer.id) : false;
+  await sessionChanged(client, hadDrafts ? 'forgotten' : 'changed');
 }

@@ -47,6 +47,17 @@ describe.each([
   });
 });
 
+test.each([
+  ['856 555 0188', '(856) 555-0188'],
+  [' 856.555-0188', '(856) 555-0188'],
+  ['(856)5550188', '(856) 555-0188'],
+  ['+1 856 555 0188', '+1 856 555 0188'],
+  ['856 555 0188 x12', '856 555 0188 x12'],
+  ['555 0188', '555 0188'],
+])('the phone number %j is stored as %j', (typed, kept) => {
+  expect(read({ contactPhone: typed })).toMatchObject({ contactPhone: kept });
+});
+
 describe.each(URLS)('[EDIT-21, EDIT-22] %s', (field) => {
   test.each([
     ['', null],

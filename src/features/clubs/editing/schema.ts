@@ -79,10 +79,18 @@ export type KeptClub = FieldsHeldAs<{
 }> &
   Record<FieldsWith<{ required: string }>, string>;
 
+const US_PHONE = /^\(?([2-9]\d\d)\)?[\s.-]*([2-9]\d\d)[\s.-]*(\d{4})$/;
+
+/** '(856) 555-0120', if it is a number of the United States; otherwise as typed. */
+function keptPhone(typed: string): string {
+  return keptLine(typed).replace(US_PHONE, '($1) $2-$3');
+}
+
 function schemaOf(field: ClubField): z.ZodType {
   switch (field.kind) {
-    case 'line':
     case 'phone':
+      return optional(field.length, keptPhone);
+    case 'line':
       return field.required === undefined
         ? optional(field.length)
         : required(field.required, field.length);

@@ -156,12 +156,12 @@ async function clubsOf(tx: Reading, ids: readonly string[]) {
     })
     .from(clubs)
     .where(inArray(clubs.id, [...ids]));
-  return Promise.all(
-    rows.map(async ({ club, facts }) => ({
-      club,
-      values: typedClub(facts, await locationsOf(tx, club.id)),
-    })),
-  );
+  const stored = [];
+  // One query at a time, as a transaction has one connection.
+  for (const { club, facts } of rows)
+    // oxlint-disable-next-line no-await-in-loop
+    stored.push({ club, values: typedClub(facts, await locationsOf(tx, club.id)) });
+  return stored;
 }
 type StoredClub = Awaited<ReturnType<typeof clubsOf>>[number];
 

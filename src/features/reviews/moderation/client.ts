@@ -12,6 +12,7 @@ export type FlaggedComment = FlaggedPage['comments'][number];
 type LoadedFlagged = InfiniteData<FlaggedPage, string | null>;
 
 const FLAGGED = ['flagged-comments'] as const;
+const LISTS = [...FLAGGED, 'list'] as const;
 
 /** A removal takes away stars, so everything that shows them is reloaded too. */
 const refresh = readAnew(
@@ -24,14 +25,17 @@ const refresh = readAnew(
   ['changes'],
 );
 
-export const flaggedCommentsQuery = infiniteQueryOptions({
-  queryKey: FLAGGED,
-  queryFn: ({ pageParam }) => functions.getFlaggedComments({ data: { after: pageParam } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next,
-  // Visitors may have reported more.
-  ...READ_EACH_TIME,
-});
+/** @param id of the only one to show */
+export function flaggedCommentsQuery(id: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, id ?? null],
+    queryFn: ({ pageParam }) => functions.getFlaggedComments({ data: { after: pageParam, id } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Visitors may have reported more.
+    ...READ_EACH_TIME,
+  });
+}
 
 /** Read again with the list. */
 export const waitingCommentsQuery = queryOptions({
@@ -51,14 +55,15 @@ function deciding<Sent, Answer>(
     mutationFn: send,
     onMutate: async (sent, { client }) => {
       await client.cancelQueries({ queryKey: FLAGGED });
-      const before = client.getQueryData<LoadedFlagged>(FLAGGED);
-      client.setQueryData<LoadedFlagged>(
-        FLAGGED,
-        before && { ...before, pages: withoutComments(before.pages, idsOf(sent)) },
+      const before = client.getQueriesData<LoadedFlagged>({ queryKey: LISTS });
+      client.setQueriesData<LoadedFlagged>(
+        { queryKey: LISTS },
+        (list) => list && { ...list, pages: withoutComments(list.pages, idsOf(sent)) },
       );
       return before;
     },
-    onError: (_error, _sent, before, { client }) => client.setQueryData(FLAGGED, before),
+    onError: (_error, _sent, before, { client }) =>
+      before?.forEach(([key, list]) => client.setQueryData(key, list)),
     onSettled: (_nothing, _error, _sent, _before, { client }) => refresh(client),
     meta: { failureTitle: 'Error', ...(successTitle !== undefined && { successTitle }) },
   });

@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clubComments } from '#db/schema/reviews.ts';
-import { appealRemoval, deleteComment } from '#features/reviews/comments/commands.server.ts';
+import {
+  appealRemoval,
+  deleteComment,
+  postComment,
+} from '#features/reviews/comments/commands.server.ts';
 import { rateClub, withdrawRating } from '#features/reviews/ratings/commands.server.ts';
 import { ownRatingOf } from '#features/reviews/ratings/queries.server.ts';
 import { answerNow, removeNow } from '#tests/builders/decisions.ts';
@@ -119,3 +123,44 @@ test('[MODR-05] a removed review that is deleted takes its stars along; what its
   await rate(author, club.id, 1);
   expect(await desk.figuresOf(club.id)).toEqual([2.5, 2]);
 });
+
+/** What each email to an author says about their stars, as [kind, …]. */
+async function toldAboutStars(clubId: string, ...deeds: (() => Promise<void>)[]) {
+  const told: unknown[] = [];
+  for (const deed of deeds) {
+    // oxlint-disable-next-line no-await-in-loop
+    await desk.mails();
+    // oxlint-disable-next-line no-await-in-loop
+    await deed();
+    // oxlint-disable-next-line no-await-in-loop
+    for (const mail of await desk.mails())
+      if ('affectsRating' in mail) told.push(mail['affectsRating']);
+  }
+  expect(await desk.figuresOf(clubId)).toEqual([3, 2]);
+  return told;
+}
+
+test('[MODR-05] emails speak of the stars only where they stop or start to count', async () => {
+  const { club, author, id } = await aReportedReview(desk);
+  await postComment(desk.db, asActor(author), {
+    clubId: club.id,
+    comment: 'A clown again.',
+    parentCommentId: null,
+  });
+  const starless = await idOfReported(author, club.id, 'A clown again.');
+  const remove = (which: string) => () =>
+    removeNow(desk, desk.moderator, { id: which, rule: 'insult' });
+  const win = (which: string) => () => appealAndWin(author, which);
+  expect(await toldAboutStars(club.id, remove(starless), win(starless))).toEqual([false, false]);
+  expect(await toldAboutStars(club.id, remove(id), win(id))).toEqual([true, true]);
+  await rate(author, club.id, 2, 'The same once more.');
+  expect(await toldAboutStars(club.id, () => reportAgain(id), remove(id), win(id))).toEqual([
+    false,
+    false,
+  ]);
+});
+
+async function reportAgain(id: string): Promise<void> {
+  const [reporter] = await save(desk.sql, aMember());
+  await reportAs(desk.db, reporter, id);
+}

@@ -9,6 +9,7 @@ import { flaggedComments, waitingComments } from './queries.server.ts';
 
 const flaggedPageSchema = z.object({
   after: z.string().nullable().transform(parsePosition),
+  id: z.guid().optional(),
 });
 const seenCommentSchema = z.object({ id: z.guid(), seen: seenMark });
 const removalSchema = seenCommentSchema.extend({ rule: z.enum(ALL_RULES) });
@@ -17,7 +18,7 @@ const answerSchema = seenCommentSchema.extend({ answer: z.enum(ANSWERS) });
 
 export const getFlaggedComments = createServerFn({ method: 'GET' })
   .validator(takes(flaggedPageSchema))
-  .handler(asActor((db, actor, { after }) => flaggedComments(db, actor, after)));
+  .handler(asActor((db, actor, { after, id }) => flaggedComments(db, actor, after, undefined, id)));
 
 /** 0 for anyone but administrators. */
 export const getWaitingComments = createServerFn({ method: 'GET' }).handler(

@@ -10,6 +10,11 @@ function ruleLine(rule: Rule): { readonly label: string; readonly text: string }
   return { label: 'Rule', text: `${RULES[rule].label}. ${RULES[rule].means}` };
 }
 
+/** Of the comment that a path leads to. */
+function idOf({ path }: { readonly path: string }): string {
+  return path.replace(/.*#comment-/, '');
+}
+
 function clubOf({ clubName, path }: { readonly clubName: string; readonly path: string }) {
   return { name: clubName, path: path.replace(/#.*/, '') };
 }
@@ -40,7 +45,10 @@ export const MODERATION_LETTERS = {
       `Someone reported a comment about ${request.clubName} as a safety allegation. It may describe abuse or athletes at risk, so please review it today.`,
       'We don’t repeat the comment in this email. You’ll find it, with the report, under Flagged Comments.',
     ],
-    action: { label: 'Open flagged comments', url: `${siteUrl}/admin/comments` },
+    action: {
+      label: 'Open flagged comments',
+      url: `${siteUrl}/admin/comments?id=${idOf(request)}`,
+    },
     footer: `You’re getting this because you’re an admin of ${siteName}.`,
   }),
   'report-decided': (request, sender) => {
@@ -64,7 +72,8 @@ export const MODERATION_LETTERS = {
     };
   },
   'comment-decided': (request, { siteName, siteUrl }) => {
-    const { clubName, isOfficial, outcome, rule, comment, appealUntil, path } = request;
+    const { clubName, isOfficial, outcome, rule, comment, appealUntil, path, affectsRating } =
+      request;
     const { yours, label, footer } = whose(clubName, isOfficial, siteName);
     const comments = [{ label, text: comment }];
     const there = isOfficial ? 'the reply' : 'your comment';
@@ -101,7 +110,7 @@ export const MODERATION_LETTERS = {
       ...told(
         'was removed',
         removedLabel(rule),
-        `We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${isOfficial ? '' : ' While it’s removed, your rating for this club doesn’t count.'} Replies stay.`,
+        `We reviewed it and removed it. Everyone now sees “${removedLabel(rule)}” in its place.${affectsRating ? ' While it’s removed, your rating for this club doesn’t count.' : ''} Replies stay.`,
         `Think we got it wrong? You can appeal once within ${DAYS_TO_APPEAL} days${appealUntil === null ? '' : `, by ${momentLabel(appealUntil)}`}. Sign in, go to ${there}, choose “Appeal,” and tell us why it should come back (up to ${APPEAL_LENGTH.toLocaleString('en-US')} characters). Our answer is final.`,
       ),
       details: [ruleLine(rule), ...comments],
@@ -109,11 +118,12 @@ export const MODERATION_LETTERS = {
     };
   },
   'appeal-answered': (request, { siteName, siteUrl }) => {
-    const { clubName, isOfficial, answer, rule, comment, path } = request;
+    const { clubName, isOfficial, answer, rule, comment, path, affectsRating } = request;
     const { yours, label, footer } = whose(clubName, isOfficial, siteName);
     const isBack = answer === 'restored';
     const title = isBack ? `${label} is back` : `${label} stays removed`;
-    const sentence = isBack && !isOfficial ? `${title}, and your stars count again.` : `${title}.`;
+    const sentence =
+      isBack && affectsRating ? `${title}, and your stars count again.` : `${title}.`;
     const appealed = isOfficial
       ? `Someone at ${clubName} appealed the removal of the club’s reply.`
       : `You appealed the removal of your comment about ${clubName} at ${siteName}.`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Reading } from '#db/db.ts';
 import { behind, pageOf, positionOf } from '#db/keyset.ts';
 import { profiles } from '#db/schema/accounts.ts';
@@ -72,12 +72,17 @@ const record = sql<{ comments: number; removals: number; since: string } | null>
     'since', person.created_at)
   from ${profiles} as person where person.id = ${writtenBy})`;
 
-/** What waits longest comes first (MODR-04). `now` decides what is overdue. */
+/**
+ * What waits longest comes first (MODR-04). `now` decides what is overdue.
+ *
+ * @param only the id of the one comment to show
+ */
 export async function flaggedComments(
   db: Db,
   actor: Actor,
   after: string | undefined,
   now = new Date(),
+  only?: string,
 ) {
   requireModerator(actor);
   return db.read(actor, async (tx) => {
@@ -118,7 +123,12 @@ export async function flaggedComments(
       .leftJoin(officialReplyAuthors, eq(officialReplyAuthors.commentId, id))
       .leftJoin(profiles, eq(profiles.id, writtenBy))
       .leftJoin(removedComments, eq(removedComments.commentId, id))
-      .where(after === undefined ? undefined : behind(since, id, after, 'oldest'))
+      .where(
+        and(
+          only === undefined ? undefined : eq(id, only),
+          after === undefined ? undefined : behind(since, id, after, 'oldest'),
+        ),
+      )
       .orderBy(sql`${since}`, sql`${id}`)
       .limit(FLAGGED_PER_PAGE + 1);
     const { shown, next } = pageOf(rows, FLAGGED_PER_PAGE);

@@ -76,7 +76,7 @@ function Person({ member, isOwn }: { member: AdministeredMember; isOwn: boolean 
   const { full_name: fullName, looks_like: looksLike } = member;
   return (
     <span className="flex items-center gap-3">
-      <span className="group-data-faded:opacity-50">
+      <span className="group-data-faded:opacity-50 max-[24rem]:hidden">
         <Avatar name={name} imageUrl={member.avatar_url} size="small" />
       </span>
       <span className="min-w-0 group-data-faded:text-ink-soft lg:min-w-40">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useDraft } from '#ui/draft.ts';
 import { TextField } from '#ui/field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -97,8 +99,11 @@ function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) 
   const { label, deed, field, question } = step;
   const [asked, setAsked] = useState<Deed>();
   const press = useSubmit(buttonMutation);
+  const about = 'clubId' in deed ? deed.clubId : label;
+  const [typed, setTyped, clearTyped] = useDraft(`claim:${about}:${label}`);
   const done = (answer: ClaimCard) => {
     setAsked(undefined);
+    clearTyped();
     onDone?.(answer);
   };
   const Field = field?.isLong ? TextArea : TextField;
@@ -108,12 +113,21 @@ function StepForm({ step, onDone }: { step: Step; onDone: OnDone | undefined }) 
         className={field && 'grid w-full gap-3'}
         onSubmit={(event) => {
           event.preventDefault();
-          const sent = { ...deed, ...Object.fromEntries(new FormData(event.currentTarget)) };
+          const sent = { ...deed, ...(field && { typed }) };
           if (question) setAsked(sent);
           else press.mutate(sent, { onSuccess: done });
         }}
       >
-        {field ? <Field label={field.label} name="typed" required /> : null}
+        {field ? (
+          <Field
+            label={field.label}
+            required
+            value={typed}
+            onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+              setTyped(event.currentTarget.value)
+            }
+          />
+        ) : null}
         <Button type="submit" className="justify-self-start" disabled={press.isPending}>
           {label}
         </Button>

@@ -42,6 +42,7 @@ const PERSONAL: readonly (keyof Values)[] = ['replyTo', 'reference'];
 function useSuggestion(club: Club) {
   const [base] = useState(() => typedClub(club, club.practiceLocations));
   const [early] = useState(typedEarly);
+  const [isSent, setIsSent] = useState(false);
   const suggest = useSubmit(suggestEditMutation);
   const sentOf = (values: Values): EditSuggestionForm => {
     const changed = FACT_NAMES.filter((name) => !isSame(values[name], base[name]));
@@ -75,6 +76,7 @@ function useSuggestion(club: Club) {
     () => {
       const typed = JSON.stringify(getValues());
       const onSuccess = () => {
+        setIsSent(true);
         if (JSON.stringify(getValues()) === typed) draft.discard();
       };
       suggest.mutate(sentOf(getValues()), { onSuccess });
@@ -87,12 +89,23 @@ function useSuggestion(club: Club) {
   );
   const problem =
     errors.suggestions?.message ?? (suggest.error ? editFailure(suggest.error) : undefined);
-  return { form, base, draft, post, send, problem, isSending: suggest.isPending };
+  return {
+    form,
+    base,
+    draft,
+    post,
+    send,
+    problem,
+    isSending: suggest.isPending,
+    isSent,
+    setIsSent,
+  };
 }
 
 /** The server renders what a visitor sees. */
 export function SuggestEditForm({ club }: { club: Club }) {
-  const { form, base, draft, post, send, problem, isSending } = useSuggestion(club);
+  const { form, base, draft, post, send, problem, isSending, isSent, setIsSent } =
+    useSuggestion(club);
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -101,10 +114,12 @@ export function SuggestEditForm({ club }: { club: Club }) {
         {...post}
         className="grid gap-5"
         aria-label="Suggest an edit"
+        onChange={() => setIsSent(false)}
         onSubmit={(event) => void send(event)}
       >
         {draft.isBack ? <DraftNotice onDiscard={draft.discard} /> : null}
         <FactFields club={base} />
+        <Message clubId={club.id} problem={problem} />
         <FormField
           label="Where can we check it?"
           inputMode="url"
@@ -113,7 +128,7 @@ export function SuggestEditForm({ club }: { club: Club }) {
           error={errors.source?.message}
           {...register('source')}
         />
-        <Personal clubId={club.id} problem={problem} />
+        <ReplyTo problem={problem} />
         <BotField {...register('reference')} />
         <FormButtons
           look="accent"
@@ -121,14 +136,31 @@ export function SuggestEditForm({ club }: { club: Club }) {
           sending="Sending..."
           isSending={isSending}
         />
+        <p role="status" className="empty:hidden">
+          {isSent ? 'Your suggestion was sent. Thank you!' : ''}
+        </p>
       </form>
     </FormProvider>
   );
 }
 
 /** Facts may be corrected by anyone (D74), text is for members. */
-function Personal({ clubId, problem }: { clubId: string; problem: string | undefined }) {
-  const { formState, register } = useFormContext<Values>();
+function Message({ clubId, problem }: { clubId: string; problem: string | undefined }) {
+  return (
+    <section aria-labelledby="message" className="grid gap-4">
+      <div>
+        <h2 id="message" className="text-heading">
+          Write us a message
+        </h2>
+        <p className="mt-1 text-ink-soft">For anything that isn’t one of the facts above.</p>
+      </div>
+      <MessageField clubId={clubId} problem={problem} />
+    </section>
+  );
+}
+
+function MessageField({ clubId, problem }: { clubId: string; problem: string | undefined }) {
+  const { register } = useFormContext<Values>();
   const hydrated = useHydrated();
   const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
   if (hydrated && viewer.data) {
@@ -144,6 +176,21 @@ function Personal({ clubId, problem }: { clubId: string; problem: string | undef
   if (hydrated && viewer.isPending && hasSignedInMark())
     return <div className="skeleton h-60" aria-hidden="true" />;
   return (
+    <div className="signed-out-only">
+      <Notice text={SIGN_IN_TO_SUGGEST}>
+        <SignInLink className={button.court}>Sign in</SignInLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** Members are found by their account. */
+function ReplyTo({ problem }: { problem: string | undefined }) {
+  const { formState, register } = useFormContext<Values>();
+  const hydrated = useHydrated();
+  const viewer = useQuery({ ...viewerQuery, enabled: hydrated });
+  if (hydrated && (viewer.data || viewer.isError)) return null;
+  return (
     <div className="signed-out-only grid gap-5">
       <FormField
         label="Your email"
@@ -154,9 +201,6 @@ function Personal({ clubId, problem }: { clubId: string; problem: string | undef
         {...register('replyTo')}
       />
       <Refusal error={problem} />
-      <Notice text={SIGN_IN_TO_SUGGEST}>
-        <SignInLink className={button.court}>Sign in</SignInLink>
-      </Notice>
     </div>
   );
 }

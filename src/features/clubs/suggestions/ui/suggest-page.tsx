@@ -16,9 +16,8 @@ export function SuggestPage({ back, title, lead, children }: SuggestPageProps) {
       <h1 className="mt-2 text-title">{title}</h1>
       <p className="mt-3 text-lg text-ink-soft">{lead}</p>
       <div className="mt-8 rounded-2xl border border-line bg-card p-5 sm:p-8">
-        {children}
         <noscript>
-          <p className="mt-4">
+          <p className="mb-5">
             Sending this form needs JavaScript. You can also write to{' '}
             <a href={`mailto:${site.mail.suggestions}`} className="link">
               {site.mail.suggestions}
@@ -26,6 +25,7 @@ export function SuggestPage({ back, title, lead, children }: SuggestPageProps) {
             .
           </p>
         </noscript>
+        {children}
       </div>
     </div>
   );

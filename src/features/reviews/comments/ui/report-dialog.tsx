@@ -11,6 +11,7 @@ import {
 import type { ReportReason } from '#domain/moderation-rules.ts';
 import { phoneUrl } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
+import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -23,16 +24,19 @@ import type { OwnAppeal } from '../schema.ts';
 
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords, clearWords] = useDraft(`report:${id}`);
   const [problem, setProblem] = useState<string | null>(null);
   const report = useSubmit(flagCommentMutation());
   const [form, refuse] = useRefusedForm(failureOf(report));
+  const end = () => {
+    clearWords();
+    onClose();
+  };
   const send = () => {
     if (reason === null) return;
     const found = reportProblem({ reason, words });
     setProblem(found);
-    if (found === null)
-      void report.mutateAsync({ id, reason, words }).then(onClose, () => undefined);
+    if (found === null) void report.mutateAsync({ id, reason, words }).then(end, () => undefined);
     else refuse();
   };
   return (
@@ -138,13 +142,17 @@ interface AppealDialogProps {
 }
 
 function AppealDialog({ id, onClose, onSent }: AppealDialogProps) {
-  const [words, setWords] = useState('');
+  const [words, setWords, clearWords] = useDraft(`appeal:${id}`);
   const [problem, setProblem] = useState<string | null>(null);
   const appeal = useSubmit(appealMutation);
+  const end = () => {
+    clearWords();
+    onSent();
+  };
   const send = () => {
     const found = appealProblem(words);
     setProblem(found);
-    if (found === null) void appeal.mutateAsync({ id, words }).then(onSent, () => undefined);
+    if (found === null) void appeal.mutateAsync({ id, words }).then(end, () => undefined);
   };
   return (
     <FormDialog

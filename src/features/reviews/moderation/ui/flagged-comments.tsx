@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { ALL_RULES, DAYS_TO_APPEAL, RULES } from '#domain/moderation-rules.ts';
@@ -28,8 +29,18 @@ import { deletionMeans, isDecidable, likelyRule } from '../rules.ts';
 import { FlaggedCommentView } from './flagged-comment-view.tsx';
 import type { Decision } from './flagged-comment-view.tsx';
 
-export function FlaggedComments({ children }: { children?: ReactNode }) {
-  const query = useInfiniteQuery(flaggedCommentsQuery);
+const NONE_FLAGGED = 'No flagged comments. You’re all caught up.';
+const NOT_FLAGGED = 'This comment isn’t waiting for review anymore.';
+
+/** @param id of the only one to show */
+export function FlaggedComments({
+  id,
+  children,
+}: {
+  id?: string | undefined;
+  children?: ReactNode;
+}) {
+  const query = useInfiniteQuery(flaggedCommentsQuery(id));
   const pages = query.data?.pages;
   const comments = pages?.flatMap((page) => page.comments) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,7 +72,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
       <CardFailure title="Error loading comments" query={query} />
       {query.isPending ? <Loading label="Loading comments..." bars={['h-36', 'h-36']} /> : null}
       {pages && comments.length === 0 && !query.hasNextPage ? (
-        <Notice text="No flagged comments. You’re all caught up." />
+        <Notice text={id === undefined ? NONE_FLAGGED : NOT_FLAGGED} />
       ) : null}
       {comments.length === 0 ? null : (
         <ol aria-label="Flagged comments" className="grid gap-4">
@@ -76,7 +87,7 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
           ))}
         </ol>
       )}
-      <ShowMore list={query} label="Show more comments" />
+      {id === undefined ? <ShowMore list={query} label="Show more comments" /> : <ShowAll />}
       <SelectedBar by={selection}>
         <Button look="court" onClick={() => judge(selection.chosen, null)}>
           Keep
@@ -97,6 +108,14 @@ export function FlaggedComments({ children }: { children?: ReactNode }) {
         />
       )}
     </div>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Link to="/admin/comments" className="link target justify-self-start">
+      Show all flagged comments
+    </Link>
   );
 }
 

@@ -30,7 +30,9 @@ function Changes({ subject, subjectId }: ChangeLogProps) {
   return (
     <>
       <CardFailure title="We couldn’t load the history" query={query} />
-      {query.data && loaded.length === 0 ? <p className="text-ink-soft">No changes yet.</p> : null}
+      {query.data && loaded.length === 0 ? (
+        <p className="text-ink-soft">We have no record of changes.</p>
+      ) : null}
       <ol className="divide-y divide-line">
         {loaded.map((change) => (
           <ChangeEntry key={change.id} change={change} />

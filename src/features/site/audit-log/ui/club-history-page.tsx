@@ -22,7 +22,7 @@ export function ClubHistoryPage({ club, shown }: { club: Club; shown: number | u
       <p className="mt-3 mb-8 text-lg text-ink-soft">
         What changed on this club’s page. We don’t show who edited it, or personal contact details.
       </p>
-      {entries.length === 0 ? <p>No changes yet.</p> : null}
+      {entries.length === 0 ? <p>We have no record of changes.</p> : null}
       <ol aria-label="Changes" className="divide-y divide-line">
         {entries.map((entry) => (
           <ChangeEntry

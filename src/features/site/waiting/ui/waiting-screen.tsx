@@ -145,8 +145,6 @@ const COLUMNS = [
 ];
 
 const PLACES = {
-  reports: '/admin/comments',
-  appeals: '/admin/comments',
   imports: '/admin/clubs/import',
   emails: '/admin/email',
 } as const;
@@ -161,6 +159,8 @@ function ItemLink({ item: { id, kind, title, ref } }: { item: WaitingItem }) {
   if (kind === 'edits' && ref === 'facts') {
     return <Link {...shared} to="/admin" search={{ kind, id }} />;
   }
+  if (kind === 'reports' || kind === 'appeals')
+    return <Link {...shared} to="/admin/comments" search={{ id: ref }} />;
   if (kind === 'claims')
     return <Link {...shared} to="/clubs/$clubId/claim" params={{ clubId: ref }} />;
   if (kind === 'clubs' || kind === 'edits') {
