@@ -7,13 +7,17 @@ import {
   tryoutStructuredData,
   tryoutTitle,
 } from '#features/tryouts/board/rules.ts';
+import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import { TryoutMissing, TryoutPage } from '#features/tryouts/board/ui/tryout-page.tsx';
 import { notFoundHead, pageHead, siteUrlOf } from './-site/page-head.ts';
 
 export const Route = createFileRoute('/tryouts/$tryoutId')({
   staticData: { cache: 'public' },
-  loader: async ({ context: { queryClient }, params }) => {
-    const tryout = await queryClient.ensureQueryData(tryoutQuery(params.tryoutId));
+  // The board's parameters, for the distance and the way back.
+  validateSearch: parseTryoutSearch,
+  loaderDeps: ({ search }) => ({ near: parseTryoutSearch({ ...search }).near }),
+  loader: async ({ context: { queryClient }, params, deps: { near } }) => {
+    const tryout = await queryClient.ensureQueryData(tryoutQuery(params.tryoutId, near));
     if (!tryout) throw notFound();
     return tryout;
   },
@@ -32,7 +36,8 @@ export const Route = createFileRoute('/tryouts/$tryoutId')({
   notFoundComponent: TryoutMissing,
   component: function OneTryout() {
     const loaded = Route.useLoaderData();
-    const { data } = useSuspenseQuery(tryoutQuery(Route.useParams().tryoutId));
-    return <TryoutPage tryout={data ?? loaded} />;
+    const search = Route.useSearch();
+    const { data } = useSuspenseQuery(tryoutQuery(Route.useParams().tryoutId, search.near));
+    return <TryoutPage tryout={data ?? loaded} search={search} />;
   },
 });

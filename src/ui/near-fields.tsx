@@ -3,15 +3,16 @@ import type { Near } from '#domain/near.ts';
 import { Options } from './options.tsx';
 import { End } from './end.tsx';
 import { SelectField, TextField } from './field.tsx';
+import { PLACE_NOTE } from './place-note.tsx';
 import { UseMyLocation } from './use-my-location.tsx';
 
 interface NearFieldsProps {
   id: string;
   chosen: Near;
-  problem: string | undefined;
+  isUnknown?: boolean | undefined;
 }
 
-export function NearFields({ id, chosen: { near, within }, problem }: NearFieldsProps) {
+export function NearFields({ id, chosen: { near, within }, isUnknown }: NearFieldsProps) {
   return (
     <div>
       <div className="whole grid grid-cols-[minmax(0,1fr)_auto] gap-2">
@@ -23,8 +24,8 @@ export function NearFields({ id, chosen: { near, within }, problem }: NearFields
           defaultValue={near ?? ''}
           autoComplete="postal-code"
           enterKeyHint="search"
-          aria-describedby={`${id}-note`}
-          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={isUnknown ? PLACE_NOTE : undefined}
+          aria-invalid={isUnknown || undefined}
         />
         <SelectField label="Within" name="within" autoComplete="off" defaultValue={within ?? ''}>
           <Options of={WITHIN} none="Any distance" says={(miles) => `${miles} mi`} />
@@ -32,9 +33,6 @@ export function NearFields({ id, chosen: { near, within }, problem }: NearFields
         <End />
       </div>
       <UseMyLocation field={id} className="link mr-2 -mb-2 min-h-11 text-sm" />
-      <p id={`${id}-note`} className="text-sm text-danger">
-        {problem}
-      </p>
     </div>
   );
 }

@@ -10,6 +10,9 @@ interface PlaceNoteProps<Search> {
   readonly renderLink: (search: Search, words: string) => ReactNode;
 }
 
+/** Its id, which describes the field. */
+export const PLACE_NOTE = 'place-note';
+
 /** How a typed place was understood, with links to what else it may mean (D66). */
 export function PlaceNote<Search extends Near>(props: PlaceNoteProps<Search>) {
   const { search, place, example, renderLink } = props;
@@ -24,6 +27,7 @@ export function PlaceNote<Search extends Near>(props: PlaceNoteProps<Search>) {
         : unknownPlace(search.near, example);
   return (
     <p
+      id={PLACE_NOTE}
       className={`mb-4 rounded-xl border px-4 py-2 ${label ? 'border-line' : 'border-danger bg-danger-tint'}`}
     >
       <span>{words} </span>

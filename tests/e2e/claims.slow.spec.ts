@@ -56,6 +56,7 @@ test('[CLAI-01] [CLAI-02] [CLAI-06] a member claims a club by mail; programs tha
   await expect(page.getByRole('link', { name: 'Claim This Club' })).toBeHidden();
   await signIn(page, person);
   await page.goto(club.path);
+  await expect(page.getByText('Suggest an Edit · History · Claim This Club')).toBeVisible();
   await page.getByRole('link', { name: 'Claim This Club' }).click();
   await expect(
     page.getByRole('heading', { name: 'DNS record of the club’s website' }),

@@ -189,6 +189,8 @@ test('a rating is withdrawn after a question; its comment stays, the numbers fol
     await rating.getByRole('button', { name: 'Submit rating' }).click();
   };
   await rate('4 stars', 'Rated in haste.');
+  await expect(comment(page, 'Rated in haste.')).toBeFocused();
+  await expect(comment(page, 'Rated in haste.')).toBeInViewport();
   const own = card(page, 'Your Rating');
   await expect(own).toContainText('You rated this club 4 stars.');
   await expect

@@ -150,6 +150,10 @@ test.describe('without JavaScript', () => {
     await expect(card(page, 'Kept')).toContainText('Cost not disclosed');
     await page.getByRole('link', { name: 'Remove filter Fee not stated, too' }).click();
     await expect(names(page)).toHaveText(['Cheap', 'Middle']);
+    await page.goto(`/find-club?${new URLSearchParams({ state, ageGroup: 'U14', maxFee: '500' })}`);
+    await expect(page.getByText('2 clubs don’t state a fee.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show them', exact: true }).click();
+    await expect(names(page)).toHaveText(['Kept', 'Unasked']);
   });
 });
 

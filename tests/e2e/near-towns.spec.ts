@@ -1,4 +1,7 @@
-import { PHONE, expect, test } from './test.ts';
+import { aClub } from '#tests/builders/clubs.ts';
+import { save } from '#tests/builders/save.ts';
+import { aTryout } from '#tests/builders/tryouts.ts';
+import { PHONE, expect, expectNoSidewaysScroll, test } from './test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -52,8 +55,56 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/tryouts?near=Cherry+Hil');
       await expect(page).toHaveTitle(/^Volleyball Tryouts in the /);
       await expect(unknown).toBeVisible();
+      await expect(page.getByText('We couldn’t find')).toHaveCount(0);
       await page.getByRole('link', { name: 'Cherry Hill, NJ' }).click();
       await expect(page).toHaveURL('/tryouts?near=Cherry+Hill%2C+NJ');
     });
   });
 }
+
+test('[FAMI-06] a phone shows each distance and town whole, and the tryout keeps the search', async ({
+  page,
+  site,
+}) => {
+  const county = `Whole${Date.now()}`;
+  const path = `/tryouts?county=${county}`;
+  const club = aClub({
+    name: 'Brandywine Elite Volleyball Academy',
+    county,
+    city: 'J',
+  });
+  const gym = {
+    venueName: 'Bear-Glasgow Regional Sports Center',
+    registrationUrl: 'https://a.org',
+  };
+  const [near] = await save(
+    site.sql,
+    ...['Newark, DE 19711', 'Philadelphia, PA 19104', 'Nowhere'].map((town) =>
+      aTryout({ club, ...gym, venueAddress: `1 Main Street, ${town}` }),
+    ),
+  );
+  for (const width of [320, 360, PHONE.width]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    for (const query of ['', '&near=08002']) {
+      await page.goto(path + query);
+      await expectNoSidewaysScroll(page);
+      const cut = await page
+        .locator('article p > span:first-child')
+        .evaluateAll((all) =>
+          all.map(({ scrollWidth, clientWidth, textContent }) =>
+            scrollWidth > clientWidth ? textContent : '',
+          ),
+        );
+      expect(cut).toEqual(['', '', '']);
+      const link = page
+        .getByRole('article')
+        .getByRole('link', { name: club.row.name, exact: true });
+      for (const one of await link.all())
+        expect((await one.boundingBox())?.width).toBeGreaterThan(63);
+    }
+  }
+  await page.locator(`a[href^="/tryouts/${near?.id}"]`).click();
+  await expect(page.getByRole('main')).toContainText('mi from 08002');
+  await page.getByRole('link', { name: 'All tryouts' }).click();
+  await expect(page).toHaveURL(path + '&near=08002');
+});

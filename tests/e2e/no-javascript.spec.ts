@@ -26,6 +26,7 @@ test('the finder filters, sorts, and shows more pages', async ({ page, site }) =
 
   await page.goto(finderOf({ state }));
   await expect(page.getByText('Showing 31 clubs')).toBeVisible();
+  await expect(page.locator('main button:not([form]):not(form *):visible')).toHaveCount(0);
   await page.getByLabel('Gender').selectOption('Girls');
   await page.getByLabel('Club Name').fill('script');
   await page.getByRole('button', { name: 'Search Clubs' }).click();

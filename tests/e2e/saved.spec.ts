@@ -8,7 +8,7 @@ import { aTryout } from '#tests/builders/tryouts.ts';
 import { openWithoutScripts } from './before-scripts.ts';
 import { pathOf } from './clubs.ts';
 import { PASSWORD, aRegistered, signIn, toast } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { PHONE, expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -285,10 +285,21 @@ test('[MINE-04] [MINE-05] a search is saved from the finder, renamed, opened and
   const county = `Quiet${Date.now()}`;
   await save(site.sql, aClub({ county }));
   await signIn(page, await aRegistered(site.sql));
+  await page.setViewportSize(PHONE);
   await page.goto(`/find-club?gender=Girls&ageGroup=U14&county=${county}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Save this search' }).click();
+  const saving = page.getByRole('button', { name: 'Save this search' });
+  const [shown, sort, button] = await Promise.all(
+    [page.getByText('Showing 1 club'), page.getByLabel('Sort by'), saving].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  // Beside the number of clubs, so that it takes no line of its own.
+  expect(button?.y).toBeLessThan((shown?.y ?? 0) + (shown?.height ?? 0));
+  expect(button?.y).toBeLessThan(sort?.y ?? 0);
+  await saving.click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog).toHaveCSS('text-align', 'start');
   await dialog.getByLabel('Name').fill('For Ann');
   await dialog.getByLabel('Email me when there’s something new').selectOption('daily');
   await dialog.getByRole('button', { name: 'Save search' }).click();

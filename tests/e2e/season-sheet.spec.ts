@@ -178,6 +178,22 @@ test("[FAMI-05, SEAS-04] a club's page shows the present season, open at the age
   expect(await label.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(
     'Tournaments',
   );
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lines = await label.evaluate((cell) => {
+      const word = document.createElement('span');
+      word.textContent = cell.dataset['l'] ?? '';
+      const { display, fontSize } = getComputedStyle(cell, '::before');
+      Object.assign(word.style, { display, fontSize });
+      cell.append(word);
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      const { length } = range.getClientRects();
+      word.remove();
+      return length;
+    });
+    expect(lines).toBe(1);
+  }
   const folded = cost.locator('summary', { hasText: 'U14' });
   await expect(folded).toHaveText(`U14 $${NOW.toLocaleString('en-US')} 1 program`);
   await folded.click();

@@ -101,6 +101,25 @@ describe('the map of clubs', () => {
     expect(new Set(groups.flatMap(({ members }) => members)).size).toBe(100);
   });
 
+  test('names of counties do not overlap', () => {
+    // Somerset and Hunterdon are small beside the letters of a phone's map.
+    const clubs = [club('One', 39.2, -75.9), club('Two', 40.9, -74.2), club('Three', 39.9, -75.2)];
+    for (const group of parse(mapOfClubs(clubs).svg).querySelectorAll('svg > g[class]')) {
+      const names = group.querySelectorAll('> text').map((text) => ({
+        half: (text.textContent.length * Number(text.getAttribute('font-size'))) / 4,
+        x: Number(text.getAttribute('x')),
+        y: Number(text.getAttribute('y')),
+      }));
+      expect(names.length).toBeGreaterThan(3);
+      for (const [at, one] of names.entries()) {
+        for (const other of names.slice(0, at)) {
+          const isBeside = Math.abs(one.x - other.x) >= one.half + other.half;
+          expect(isBeside || Math.abs(one.y - other.y) >= 9).toBe(true);
+        }
+      }
+    }
+  });
+
   test('[NEAR-08] has north above and east to the right', () => {
     const map = parse(
       mapOfClubs([club('Northeast', 40.3, -74.5), club('Southwest', 39.5, -75.5)]).svg,

@@ -125,8 +125,12 @@ export function mapOfClubs(clubs: readonly ClubOnMap[]): {
   ]);
   const size = boxAround([[0, 0], end, ...taken, ...edges], DOT);
   const counted = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`;
-  const namesBeside = (spotted: readonly Corner[], radius: number) =>
-    background.map((shape) => nameBeside(spotted, radius, shape, box, scale)).join('');
+  const namesBeside = (spotted: readonly Corner[], radius: number) => {
+    const names: PlacedName[] = [];
+    return background
+      .map((shape) => nameBeside(spotted, radius, shape, box, scale, names))
+      .join('');
+  };
   const drawn = `<g transform="scale(${scale.toFixed(3)})" stroke-width="${(1.5 / scale).toFixed(3)}">${outline(background, box)}</g>`;
   const centers = groups.map(({ at }) => at);
   const large = `<g class="max-sm:hidden">${namesBeside(taken, DOT)}${dots.join('')}</g>`;
@@ -182,13 +186,20 @@ function touchDot({ id, at, members }: Group, clubs: readonly ClubOnMap[]): stri
   return `<foreignObject x="${cx - TOUCH_DOT}" y="${cy - TOUCH_DOT}" width="${size}" height="${size}"><button type="button" popovertarget="${id}" class="size-full rounded-full border-2 border-paper bg-court font-bold text-on-court" aria-label="${members.length} clubs here: ${names}">${members.length}</button></foreignObject>`;
 }
 
-/** '' if the middle is not on the map, or has a dot. */
+interface PlacedName {
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+}
+
+/** '' if the middle is not on the map, or has a dot or another name, one of `names`, to which it is added. */
 function nameBeside(
   dots: readonly Corner[],
   radius: number,
   { county, rings }: CountyShape,
   box: Box,
   scale: number,
+  names: PlacedName[],
 ): string {
   const [middle, height] = centerOf(rings);
   const x = Math.round((middle - box.left) * scale);
@@ -200,7 +211,11 @@ function nameBeside(
     ([cx, cy]) =>
       Math.abs(cx - x) < half + radius && Math.abs(cy - y + size / 3) < radius + size / 2,
   );
-  if (!isOnMap || isCovered) return '';
+  const isNamed = names.some(
+    (one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < size,
+  );
+  if (!isOnMap || isCovered || isNamed) return '';
+  names.push({ x, y, half });
   return `<text x="${x}" y="${y}" text-anchor="middle" fill="var(--sand-ink)" font-size="${size}" aria-hidden="true">${escapeHtml(county)}</text>`;
 }
 

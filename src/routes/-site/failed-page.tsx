@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { button } from '#ui/button.ts';
-import { messageOf } from '#ui/failure.ts';
+import { lostParts, messageOf } from '#ui/failure.ts';
 import { FailureNotice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 
@@ -17,8 +17,7 @@ export function FailedPage({
         <Button
           look="court"
           onClick={() => {
-            // A failed import stays failed until the page reloads.
-            if (/\bmodule\b/.test(String(error))) return location.reload();
+            if (lostParts.has(error)) return location.reload();
             reset();
             void router.invalidate();
           }}

@@ -56,7 +56,7 @@ test('[OPER-01] ratings and comments that arrive meanwhile are kept, and the fig
       ),
     ]);
     expect(late.comment).toBe('Late');
-    expect(rated).toEqual(Array.from({ length: 6 }, () => ({ commentFailure: null })));
+    expect(rated).toMatchObject(Array.from({ length: 6 }, () => ({ commentFailure: null })));
     expect((await desk.rowsOf('club_comments', kept)).length).toBe(4 + 7);
     expect(await desk.figuresOf(kept)).toMatchObject({ number: 9 });
     await undoMerge(desk.db, desk.admin, merged);

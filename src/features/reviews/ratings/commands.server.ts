@@ -40,7 +40,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   if ((form.details?.season ?? 0) > presentSeason()) throw new AppError('invalid', SEASON_TO_COME);
   return atClub(db, form.clubId, async (clubId) => {
     await saveRating(db, actor, { ...form, clubId });
-    return { commentFailure: await failureToComment(db, actor, { ...form, clubId }) };
+    return commentOn(db, actor, { ...form, clubId });
   });
 }
 
@@ -88,14 +88,19 @@ const REFUSALS: Refusals = {
   foreign_key_violation: ['missing', 'This club has been deleted.'],
 };
 
-/** Returns why the comment could not be posted. */
-async function failureToComment(db: Db, member: Member, { clubId, rating, comment }: NewRating) {
+async function commentOn(
+  db: Db,
+  member: Member,
+  { clubId, rating, comment }: NewRating,
+): Promise<RatingOutcome> {
   try {
-    await postComment(db, member, { clubId, comment, parentCommentId: null }, rating);
-    return null;
+    const posted = { clubId, comment, parentCommentId: null };
+    const { id } = await postComment(db, member, posted, rating);
+    return { commentFailure: null, commentId: id };
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return { commentFailure: error.message };
     log('error', 'the comment of a rating could not be posted', { error });
-    return withReference('Something went wrong on our side. Please try again.');
+    const commentFailure = withReference('Something went wrong on our side. Please try again.');
+    return { commentFailure };
   }
 }

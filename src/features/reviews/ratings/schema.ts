@@ -70,6 +70,7 @@ export interface RatingFigures {
 export interface RatingOutcome {
   /** Null when it was posted. */
   readonly commentFailure: string | null;
+  readonly commentId?: string;
 }
 
 export const SEASON_TO_COME = 'Choose a season that has already started.';

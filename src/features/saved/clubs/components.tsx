@@ -21,7 +21,7 @@ export function Heart({ club }: { club: SavableClub }) {
   return (
     <button
       type="button"
-      className="heart noscript:hidden"
+      className="heart"
       aria-label={`Save ${club.name}`}
       aria-pressed={pressed}
       onClick={() => void toggleSaved(club, client)}

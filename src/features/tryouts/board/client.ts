@@ -9,9 +9,9 @@ export function tryoutsQuery(search: TryoutSearch) {
   });
 }
 
-export function tryoutQuery(id: string) {
+export function tryoutQuery(id: string, near: string | undefined) {
   return queryOptions({
-    queryKey: ['tryouts', 'one', id],
-    queryFn: () => getTryout({ data: { id } }),
+    queryKey: ['tryouts', 'one', id, near],
+    queryFn: () => getTryout({ data: { id, near } }),
   });
 }

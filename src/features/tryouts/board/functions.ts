@@ -30,9 +30,9 @@ export const getTryouts = createServerFn({ method: 'GET' })
   });
 
 export const getTryout = createServerFn({ method: 'GET' })
-  .validator(takes(z.object({ id: z.string() })))
-  .handler(async ({ data: { id } }): Promise<Tryout | null> => {
-    const row = await tryoutById(database().visitor, id);
+  .validator(takes(z.object({ id: z.string(), near: z.string().optional() })))
+  .handler(async ({ data: { id, near } }): Promise<Tryout | null> => {
+    const row = await tryoutById(database().visitor, id, near);
     return row ? presentTryout(row, new Date()) : null;
   });
 

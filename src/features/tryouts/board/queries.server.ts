@@ -67,30 +67,39 @@ export async function boardTryouts(
     .where(inArray(tryouts.id, wanted))
     .orderBy(...inTime);
   const { shown, next } = pageOf(rows, limit);
-  const elsewhere = shown.filter(({ venue }) => venue === null).map(({ club }) => club.id);
+  return { rows: await withDistances(db, shown, from), next, place };
+}
+
+async function withDistances(
+  db: Reading,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  from: KnownPlace | null,
+): Promise<TryoutRow[]> {
+  const elsewhere = rows.filter(({ venue }) => venue === null).map(({ club }) => club.id);
   const distances = from && elsewhere.length > 0 ? await distancesOf(db, from, elsewhere) : null;
-  const distanceOf = ({ venue, miles, club }: (typeof shown)[number]) => {
+  const distanceOf = ({ venue, miles, club }: (typeof rows)[number]) => {
     if (from && venue) return milesLabel(miles);
     const ofClub = distances?.get(club.id);
     return (
       ofClub && `${milesLabel(ofClub.miles)} to the club’s ${ofClub.location ? 'gym' : 'town'}`
     );
   };
-  return {
-    rows: shown.map((row): TryoutRow => ({ ...row, distance: distanceOf(row) })),
-    next,
-    place,
-  };
+  return rows.map((row) => ({ ...row, distance: distanceOf(row) }));
 }
 
 export async function calendarTryouts(db: Reading, search: TryoutSearch, now: Date) {
   return boardTryouts(db, { ...search, after: undefined }, now, CALENDAR_TRYOUTS);
 }
 
-/** Over or not. */
-export async function tryoutById(db: Reading, id: string): Promise<TryoutRow | undefined> {
+/** Over or not, with its distance from a place that is known by `near`. */
+export async function tryoutById(
+  db: Reading,
+  id: string,
+  near?: string,
+): Promise<TryoutRow | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await rowsOf(db).where(eq(tryouts.id, id));
+  const { from } = await readPlace(db, { near });
+  const [row] = await withDistances(db, await rowsOf(db, from).where(eq(tryouts.id, id)), from);
   return row;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
-import { isUnknown, unknownPlace } from '#domain/near.ts';
+import { isUnknown } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
@@ -190,11 +190,7 @@ function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
         autoComplete="off"
         enterKeyHint="search"
       />
-      <NearFields
-        id="finder-near"
-        chosen={search}
-        problem={isPlaceUnknown ? unknownPlace(search.near, site.region.exampleTown) : undefined}
-      />
+      <NearFields id="finder-near" chosen={search} isUnknown={isPlaceUnknown} />
       <SelectField
         label="State"
         id="finder-state"

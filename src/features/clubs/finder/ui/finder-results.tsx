@@ -64,12 +64,13 @@ export function FinderResults({
   return (
     <>
       <div className="whole mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 grow basis-32">
           <h2 aria-live="polite" className="text-heading">
             {pages ? showingLabel(total) : 'Loading clubs...'}
           </h2>
           <p className="text-sm text-ink-soft">{pages?.[0]?.confirmed}</p>
         </div>
+        {pages ? save : null}
         <div className="print-hidden flex w-full flex-wrap items-center gap-3 sm:w-auto *:grow">
           <button
             type="button"
@@ -102,12 +103,9 @@ export function FinderResults({
         )}
       />
       {chips}
-      <FeesUnstated search={search} count={pages?.[0]?.unstated ?? 0} onNavigate={onNavigate} />
+      <FeesUnstated search={search} page={pages?.[0]} onNavigate={onNavigate} />
       {pages ? (
-        <>
-          <Found {...{ pages, search, understood, query, onNavigate }} />
-          <p className="mt-4 text-right">{save}</p>
-        </>
+        <Found {...{ pages, search, understood, query, onNavigate }} />
       ) : (
         <div className={GRID} aria-hidden="true">
           {Array.from({ length: 6 }, (_, index) => (
@@ -120,17 +118,22 @@ export function FinderResults({
 }
 
 /** Clubs that a highest fee hides because they state none (D68). Once shown, a chip says so. */
-function FeesUnstated({ search, count, onNavigate }: Omit<Results, 'query'> & { count: number }) {
+function FeesUnstated({
+  search,
+  page,
+  onNavigate,
+}: Omit<Results, 'query'> & { page: ClubSearchResult | undefined }) {
+  const { unstated: count = 0, total: others = 0 } = page ?? {};
   if (count === 0 || search.unstated) return null;
   return (
     <p className="mb-4">
-      <span>{`${countOf(count, 'more club')} ${count === 1 ? 'doesn’t' : 'don’t'} state a fee. `}</span>
+      <span>{`${countOf(count, others === 0 ? 'club' : 'more club')} ${count === 1 ? 'doesn’t' : 'don’t'} state a fee. `}</span>
       <SearchLink
         search={{ ...firstPage(search), unstated: 'show' }}
         onNavigate={onNavigate}
         className="link target"
       >
-        Show them below the others
+        {others === 0 ? 'Show them' : 'Show them below the others'}
       </SearchLink>
     </p>
   );

@@ -50,9 +50,12 @@ export function SuggestEdit({ club }: { club: Club }) {
 /** For signed-in users. */
 export function ClaimClub({ club }: { club: Club }) {
   return (
-    <a href={`${clubPath(club)}/claim`} rel="nofollow" className="link signed-in-only sm:ml-3">
-      Claim This Club
-    </a>
+    <span className="signed-in-only">
+      {' · '}
+      <a href={`${clubPath(club)}/claim`} rel="nofollow" className="link max-sm:py-0.5">
+        Claim This Club
+      </a>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { countOf } from '#domain/count-of.ts';
 import { oneOf } from '#domain/one-of.ts';
 import { ALL_ASPECTS, ASPECTS } from '#domain/review-rules.ts';
 import { seasonLabel } from '#domain/season.ts';
+import { commentAnchor } from '#features/reviews/comments/rules.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { useDraft } from '#ui/draft.ts';
 import { failureOf } from '#ui/failure.ts';
@@ -70,9 +71,12 @@ export function RatingForm({ clubId, own }: { clubId: string; own: OwnRating }) 
     }
     // If the card fails to reload, the form is gone by then, but its draft is cleared all the same.
     void rate.mutateAsync({ clubId, rating: chosen, comment, details }).then(
-      ({ commentFailure }) => {
+      ({ commentFailure, commentId }) => {
         // What could not be posted, or was typed meanwhile, stays.
-        if (commentFailure === null && typed.isAll()) clear();
+        if (commentFailure !== null || !typed.isAll()) return;
+        clear();
+        // As a link to it does: it is shown, and focused.
+        if (commentId) location.replace(`#${commentAnchor(commentId)}`);
       },
       () => undefined,
     );

@@ -1,6 +1,4 @@
 import type { StateWithCounties } from '#features/places/county-schema.ts';
-import { site } from '#site.config.ts';
-import { unknownPlace } from '#domain/near.ts';
 import { useState } from 'react';
 import { GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
@@ -45,11 +43,7 @@ export function BoardFilters({
       }}
     >
       <div className="col-span-2">
-        <NearFields
-          id="tryouts-near"
-          chosen={search}
-          problem={isPlaceUnknown ? unknownPlace(search.near, site.region.exampleTown) : undefined}
-        />
+        <NearFields id="tryouts-near" chosen={search} isUnknown={isPlaceUnknown} />
       </div>
       <WhereFields search={search} locations={locations} />
       <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />

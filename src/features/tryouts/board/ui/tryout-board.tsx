@@ -99,7 +99,7 @@ export function TryoutBoard(props: BoardProps) {
             <ul className="divide-y divide-line">
               {tryouts.map((tryout) => (
                 <li key={tryout.id}>
-                  <TryoutEntry tryout={tryout} />
+                  <TryoutEntry tryout={tryout} search={search} />
                 </li>
               ))}
             </ul>

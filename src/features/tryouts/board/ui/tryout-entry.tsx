@@ -5,17 +5,20 @@ import { Box } from '#ui/box.tsx';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { tryoutTitle } from '../rules.ts';
 import { SHOWN_OF_CLUB } from '../schema.ts';
-import type { Tryout } from '../schema.ts';
+import type { Tryout, TryoutSearch } from '../schema.ts';
 
+/** @param search of the board, which the tryout's page leads back to */
 export function TryoutEntry({
   tryout,
   on = 'board',
+  search,
 }: {
   tryout: Tryout;
   on?: 'board' | 'club' | 'guide';
+  search?: TryoutSearch;
 }) {
   if (on === 'guide') return <InGuide tryout={tryout} />;
-  return on === 'club' ? <OfClub tryout={tryout} /> : <OnBoard tryout={tryout} />;
+  return on === 'club' ? <OfClub tryout={tryout} /> : <OnBoard tryout={tryout} search={search} />;
 }
 
 function InGuide({ tryout }: { tryout: Tryout }) {
@@ -75,10 +78,12 @@ function Struck({ isCanceled, children }: { isCanceled: boolean; children: React
 
 function TryoutLink({
   tryout,
+  search = {},
   className,
   children,
 }: {
   tryout: Tryout;
+  search?: TryoutSearch | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -86,6 +91,7 @@ function TryoutLink({
     <Link
       to="/tryouts/$tryoutId"
       params={{ tryoutId: tryout.id }}
+      search={search}
       preload={false}
       className={className}
     >
@@ -95,7 +101,7 @@ function TryoutLink({
 }
 
 /** Two lines, where they fit. */
-function OnBoard({ tryout }: { tryout: Tryout }) {
+function OnBoard({ tryout, search }: { tryout: Tryout; search: TryoutSearch | undefined }) {
   const { club, isCanceled } = tryout;
   const where = tryout.distance ?? tryout.place;
   return (
@@ -107,7 +113,7 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           {isCanceled ? <s>{tryout.time}</s> : <time dateTime={tryout.start}>{tryout.time}</time>}
           <h2 className="font-sans text-base tracking-normal">
-            <TryoutLink tryout={tryout} className="link target">
+            <TryoutLink tryout={tryout} search={search} className="link target">
               <Struck isCanceled={isCanceled}>{tryout.players}</Struck>
               <span className="sr-only"> tryout of {club.name}</span>
             </TryoutLink>
@@ -115,20 +121,22 @@ function OnBoard({ tryout }: { tryout: Tryout }) {
           <span className="text-sm text-ink-soft">{tryout.feeLabel}</span>
         </div>
         <div className="flex items-baseline gap-x-3 text-sm">
-          {/* On one line of a phone each part is cut by itself, the venue first, so that the link ends on the screen. */}
-          <p className="min-w-0 grow items-baseline gap-x-1 max-sm:not-print:flex max-sm:not-print:*:truncate max-sm:not-print:*:whitespace-pre">
+          {/* On a phone the venue is cut first, then the club's name, never the town or the distance. */}
+          <p className="min-w-0 grow items-baseline gap-x-1 max-sm:not-print:flex max-sm:not-print:flex-wrap">
             {where === '' ? null : <span>{`${where} · `}</span>}
-            <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={clubParams(club)}
-              preload={false}
-              className="link max-sm:not-print:min-w-16 max-sm:not-print:py-0.5 max-sm:shrink-2"
-            >
-              {club.name}
-            </Link>
-            <span className="text-ink-soft max-sm:shrink-[999999]">
-              {' · '}
-              <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>
+            <span className="min-w-0 grow basis-16 gap-x-1 max-sm:not-print:flex max-sm:not-print:*:truncate">
+              <Link
+                to="/clubs/$state/$county/$city/$clubSlug"
+                params={clubParams(club)}
+                preload={false}
+                className="link max-sm:not-print:min-w-16 max-sm:not-print:py-0.5"
+              >
+                {club.name}
+              </Link>
+              <span className="text-ink-soft max-sm:shrink-[999999]">
+                {' · '}
+                <Struck isCanceled={isCanceled}>{venueOf(tryout)}</Struck>
+              </span>
             </span>
           </p>
           {isCanceled ? (

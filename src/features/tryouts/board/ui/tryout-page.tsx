@@ -5,16 +5,16 @@ import { button } from '#ui/button.ts';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { tryoutPath } from '../rules.ts';
-import type { Tryout } from '../schema.ts';
+import type { Tryout, TryoutSearch } from '../schema.ts';
 
-export function TryoutPage({ tryout }: { tryout: Tryout }) {
+export function TryoutPage({ tryout, search }: { tryout: Tryout; search: TryoutSearch }) {
   const { club, isCanceled, isOver, registrationUrl, venueName, venueAddress, note } = tryout;
   const isOn = !isCanceled && !isOver;
   const title = `${tryout.players} Tryout`;
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 lg:py-10">
       <nav aria-label="Breadcrumb" className="text-sm print-hidden">
-        <Link to="/tryouts" className="link target">
+        <Link to="/tryouts" search={search} className="link target">
           All tryouts
         </Link>
       </nav>
@@ -52,6 +52,9 @@ export function TryoutPage({ tryout }: { tryout: Tryout }) {
             <AddressLines address={venueAddress} />
             <span className="sr-only"> on a map</span>
           </a>
+          {tryout.distance === undefined ? null : (
+            <span className="block">{`${tryout.distance} from ${search.near}`}</span>
+          )}
         </Fact>
         <Fact term="Fee">{tryout.feeLabel || 'Not stated'}</Fact>
         <Fact term="Season">{tryout.season}</Fact>
