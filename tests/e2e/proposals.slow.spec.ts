@@ -113,7 +113,8 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await expect(cards.nth(0)).toContainText('<b>Sam</b>');
   await expect(cards.nth(1)).toContainText('This has changed since it was suggested.');
   await expectAccessible(page);
-  await cards.first().focus();
+  await page.keyboard.press('j');
+  await expect(cards.first()).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -126,8 +127,19 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await page.getByLabel('Reason').fill('It is a fan page.');
-  await page.getByRole('button', { name: 'Reject', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).last().press('Enter');
   await expect(cards).toHaveCount(1);
+  await expect(cards).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(cards).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Reject', exact: true }).last().press('Enter');
+  await expect(cards).toHaveCount(1);
+  await toast(page).last().getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(cards).toHaveCount(2);
+  await page.keyboard.press('k');
+  await expect(cards.first()).toBeFocused();
 
   await page.context().clearCookies();
   await signInAsAdmin(page, site.sql);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,10 +41,6 @@ function useInbox(status: SuggestionStatus, id: string | undefined) {
   const quick = useQuickHandling(onEdit);
   const region = useRef<HTMLDivElement>(null);
   const onMoved = () => region.current?.focus();
-  useEffect(() => {
-    // The focused button is gone with its card.
-    if (quick.isBusy && document.activeElement === document.body) onMoved();
-  });
   const ways = { list: status, onEdit, onMoved, onQuick: quick.set, onReply, selection };
   return { list, query: id === undefined ? list : only, rows, shown, ways, quick, replyTo, region };
 }
@@ -65,7 +61,9 @@ export function InboxPage({
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="text-title">Suggestions</h1>
+        <h1 tabIndex={-1} className="text-title focus:outline-none">
+          Suggestions
+        </h1>
         <QueueKeys
           accept="Done"
           refuse="Decline"

@@ -43,7 +43,9 @@ export function WaitingScreen({
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-title">Waiting</h1>
+          <h1 tabIndex={-1} className="text-title focus:outline-none">
+            Waiting
+          </h1>
           <p role="status" className="mt-1 text-ink-soft">
             {first ? countOf(totalOf(first.counts), 'item') : ''}
           </p>
