@@ -140,6 +140,24 @@ test('suggestions are decided by a click, undone, and answered', async ({ page, 
   expect(await stored()).toMatchObject({ status: 'in_work' });
 });
 
+test('another administrator’s work shows by itself', async ({ page, site }) => {
+  await signInAsAdmin(page, site.sql);
+  await page.clock.install();
+  for (const [path, read] of [
+    ['/admin', /site\.waiting\.getWaiting\b/],
+    ['/admin/comments', /moderation\.getFlaggedComments/],
+    ['/admin/suggestions', /suggestions\.getSuggestions\b/],
+  ] as const) {
+    const first = page.waitForResponse(read);
+    await page.goto(path);
+    await first;
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    const again = page.waitForRequest(read);
+    await page.clock.runFor(31_000);
+    await again;
+  }
+});
+
 for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
   test.describe(`${viewport.width} px, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme });
