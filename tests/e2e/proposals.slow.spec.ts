@@ -143,6 +143,12 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
 
   await page.context().clearCookies();
   await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/suggestions');
+  await page.getByRole('link', { name: /^[\d,]+ corrections? of facts (is|are) waiting$/ }).click();
+  await expect(page).toHaveURL(`${site.url}/admin?kind=edits`);
+  await expect(cards.filter({ hasText: other.row.name })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: other.row.name })).toHaveCount(1);
   await page.goto('/admin');
   await page
     .getByRole('row', { name: new RegExp(other.row.name) })
