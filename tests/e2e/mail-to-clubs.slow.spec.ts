@@ -66,7 +66,14 @@ test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them un
   await expect(preview).toContainText(`Season sheet of B ${word}`);
   await expect(preview).toContainText('Not on your page yet');
   await expectAccessible(page);
+  await dialog.getByLabel('Text').fill('Please add your fees at {link}.');
+  await expect(dialog.getByRole('button', { name: 'Send to 2 clubs' })).toBeDisabled();
+  await expect(dialog).toContainText('We can’t fill in {link}. Use only {club} and {director}.');
+  await dialog.getByLabel('Text').fill('Hello!\n\nPlease add your fees.');
   await dialog.getByRole('button', { name: 'Send to 2 clubs' }).click();
+  const question = page.getByRole('dialog', { name: 'Send to 2 clubs?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send to 2 clubs' }).click();
   await expect(toast(page)).toContainText('Sending to 2 clubs');
   const mail = await mailTo(request, site.url, emailOf('a'));
   expect(mail.text).toContain('Please add your fees.');
