@@ -47,4 +47,7 @@ export async function sendEach<Item>(
 
 export const READ_EACH_TIME = { staleTime: 0, retry: retries(1) };
 
+/** For lists that several people work on. */
+export const READ_OFTEN = { ...READ_EACH_TIME, refetchInterval: 30_000 };
+
 export const NEVER_KEPT = { ...READ_EACH_TIME, gcTime: 0 };

@@ -23,7 +23,9 @@ export const Route = createFileRoute('/admin/')({
     // What club admins decide: only what concerns their clubs.
     const ofClubs = (
       <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-10">
-        <h1 className="text-title">Waiting</h1>
+        <h1 tabIndex={-1} className="text-title focus:outline-none">
+          Waiting
+        </h1>
         <Proposals id={id} />
       </div>
     );

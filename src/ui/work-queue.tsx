@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { useLatest } from './latest.ts';
@@ -15,28 +15,43 @@ interface QueueKeysProps {
 }
 
 /**
- * Works through a list by keys; its entries are marked `data-entry`, with their ids. Only while the focus is in
- * the page's content, as WCAG 2.1.4 wants of keys that are letters.
+ * Works through a list by keys; its entries are marked `data-entry`, with their ids. A and R need the focus in an
+ * entry, as WCAG 2.1.4 wants of keys that are letters; all need it in the page's content, or nowhere. When the
+ * focused entry leaves the list, its neighbor gets the focus, or the page's heading if none is left.
  */
 export function QueueKeys({ accept, refuse, onKey, onUndo }: QueueKeysProps) {
   const [isOpen, setIsOpen] = useState(false);
   const latest = useLatest({ onKey, onUndo });
+  const last = useRef<Place>(null);
   useEffect(() => {
+    if (document.activeElement !== document.body || last.current?.entry.isConnected !== false)
+      return;
+    (entryBy(0, last.current) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  });
+  useEffect(() => {
+    function focused() {
+      last.current = placeOfFocus() ?? last.current;
+    }
     function pressed(event: KeyboardEvent) {
       if (isMeantElsewhere(event)) return;
       const { key } = event;
       if (key === '?') setIsOpen(true);
-      else if (key === 'j' || key === 'k') entryBy(key === 'j' ? 1 : -1)?.focus();
+      else if (key === 'j' || key === 'k') entryBy(key === 'j' ? 1 : -1, last.current)?.focus();
       else if (key === 'u') latest.current.onUndo();
       else if (key === 'a' || key === 'r') {
-        const [entry, neighbor] = [entryBy(0), entryBy(1) ?? entryBy(-1)];
-        const id = entry?.dataset['entry'];
+        const here = placeOfFocus();
+        const neighbor = here && (entryBy(1, here) ?? entryBy(-1, here));
+        const id = here?.entry.dataset['entry'];
         if (id && latest.current.onKey(key, id)) neighbor?.focus();
       } else return;
       event.preventDefault();
     }
     document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('focusin', focused);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('focusin', focused);
+    };
   }, [latest]);
   const keys = { J: 'Next', K: 'Previous', A: accept, R: refuse, U: 'Undo', '?': 'This list' };
   return (
@@ -63,17 +78,35 @@ export function QueueKeys({ accept, refuse, onKey, onUndo }: QueueKeysProps) {
   );
 }
 
-/** The entry with the focus, or one so many behind it; at first the first. */
-function entryBy(steps: number): HTMLElement | undefined {
-  const all = [...document.querySelectorAll<HTMLElement>('main [data-entry]')];
+interface Place {
+  readonly entry: HTMLElement;
+  readonly at: number;
+}
+
+const allEntries = () => [...document.querySelectorAll<HTMLElement>('main [data-entry]')];
+
+function placeOfFocus(): Place | null {
+  const all = allEntries();
   const at = all.findIndex((entry) => entry.contains(document.activeElement));
-  if (at === -1) return steps === 0 ? undefined : all[0];
-  return all[at + steps];
+  const entry = all[at];
+  return entry ? { entry, at } : null;
+}
+
+/** The entry so many behind the last one worked on; at first the first. What has left the list is followed by the next. */
+function entryBy(steps: number, last: Place | null): HTMLElement | undefined {
+  const all = allEntries();
+  if (last === null) return all[0];
+  const at = all.indexOf(last.entry);
+  if (at !== -1) return all[at + steps];
+  return all[last.at + Math.min(steps, 0)] ?? all.at(-1);
 }
 
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const typesIn = 'input:not([type=checkbox]), select, textarea, [role=menu], dialog';
-  const isHere = target instanceof Element && target.closest('main') && !target.closest(typesIn);
+  const isHere =
+    target === document.body
+      ? document.querySelector('dialog[open]') === null
+      : target instanceof Element && target.closest('main') && !target.closest(typesIn);
   return ctrlKey || metaKey || altKey || !isHere;
 }
 

@@ -126,12 +126,21 @@ test('[CLAI-05] [CLAI-07] an admin accepts words; the new club admin invites ano
   await signIn(admin, await anAdmin(site.sql));
   await admin.goto('/admin?kind=claims');
   await admin.getByRole('link', { name: club.name }).click();
+  const claim = admin.getByRole('region', { name: `Claim by ${person.username}` });
+  await expect(claim).toContainText(`Email: ${person.email}. Account since `);
+  await expect(claim).toContainText(`The club’s email address: ${club.contactEmail}`);
+  await expect(claim.getByRole('link', { name: 'Show this user' })).toHaveAttribute(
+    'href',
+    `/admin/users?search=${encodeURIComponent(person.email)}`,
+  );
   await looksFine(admin, 'decide');
   await admin.getByRole('button', { name: 'Accept the claim' }).click();
   await admin.getByLabel('Your own password').fill(PASSWORD);
   await looksFine(admin, 'accept');
   await admin.getByRole('dialog').getByRole('button', { name: 'Accept the claim' }).click();
   await expect(toast(admin)).toContainText('Claim accepted');
+  await admin.getByRole('link', { name: 'All claims' }).click();
+  await expect(admin).toHaveURL(`${site.url}/admin?kind=claims`);
   await office.close();
 
   await page.goto(`/clubs/${club.id}/claim`);

@@ -73,6 +73,45 @@ test('reports are decided by keyboard, several at once, and undone', async ({ pa
   }
 });
 
+test('keys work from anywhere on the page, on reports of another kind and on appeals', async ({
+  page,
+  site,
+}) => {
+  const club = aClub({ name: 'Keys', state: 'Commonland', county: 'D', city: 'D' });
+  const authors = ['1', '2', '3'].map(() => aMember(newPerson()));
+  const [other, appealed, last] = authors.map((author, index) =>
+    aComment({ club, author, createdAt: new Date(Date.UTC(1897, 0, 1 + index)) }).reported({
+      reason: 'other',
+    }),
+  );
+  if (!other || !appealed || !last) throw new Error('there are too few comments');
+  const appealedAt = new Date(Date.UTC(1897, 0, 2));
+  appealed.decided({ outcome: 'removed', appeal: 'I saw it.', appealedAt });
+  await save(site.sql, other, appealed, last);
+  const cards = authors.map(({ profile }) =>
+    page.getByRole('article', { name: `Comment by ${profile.username}` }),
+  );
+  const [first, second, third] = cards;
+  if (!first || !second || !third) throw new Error('there are too few cards');
+  await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/comments');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('r');
+  await page.getByLabel('Which rule does it break?').selectOption('Advertising');
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().press('Enter');
+  await expect(first).toHaveCount(0);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Keep this comment removed?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(second).toHaveCount(0);
+  await expect(third).toBeFocused();
+});
+
 test('suggestions are decided by a click, undone, and answered', async ({ page, site }) => {
   const clubName = `Suggested ${newPerson().username}`;
   await site.sql
@@ -99,6 +138,24 @@ test('suggestions are decided by a click, undone, and answered', async ({ page, 
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await stored()).toMatchObject({ status: 'in_work' });
+});
+
+test('another administrator’s work shows by itself', async ({ page, site }) => {
+  await signInAsAdmin(page, site.sql);
+  await page.clock.install();
+  for (const [path, read] of [
+    ['/admin', /site\.waiting\.getWaiting\b/],
+    ['/admin/comments', /moderation\.getFlaggedComments/],
+    ['/admin/suggestions', /suggestions\.getSuggestions\b/],
+  ] as const) {
+    const first = page.waitForResponse(read);
+    await page.goto(path);
+    await first;
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    const again = page.waitForRequest(read);
+    await page.clock.runFor(31_000);
+    await again;
+  }
 });
 
 for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {

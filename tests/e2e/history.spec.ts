@@ -53,7 +53,22 @@ test('a deleted club is found in the log, and its history ends with the deletion
   const admin = await anAdministrator(site);
   const club = aClub({ name: `Ended ${randomUUID().slice(0, 8)}`, state: 'Pennsylvania' });
   await save(site.sql, club, aComment({ club, author: aMember() }));
+  await site.sql.insert(auditLog).values({
+    actorId: admin.id,
+    subject: 'club',
+    subjectId: club.id,
+    subjectName: club.row.name ?? '',
+    action: 'changed',
+    before: { city: 'Here' },
+    after: { city: 'There' },
+    createdAt: new Date(),
+    transactionId: BigInt(-1),
+  });
   await signIn(page, admin);
+  await page.goto(`/admin/history?id=${club.id}`);
+  await page.getByRole('link', { name: `History of ${club.row.name}` }).click();
+  await expect(page).toHaveURL(/^[^?]*\/history$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(club.row.name);
   await page.goto(`/admin/clubs?search=${club.row.name.replace(' ', '+')}`);
   await chooseInMenu(page, 'Delete', club.row.name);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -61,7 +76,7 @@ test('a deleted club is found in the log, and its history ends with the deletion
 
   await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click();
   await page.locator('#admin-menu').getByRole('link', { name: 'History' }).click();
-  const entry = entries(page).filter({ hasText: club.row.name });
+  const entry = entries(page).filter({ hasText: `removed the club ${club.row.name}` });
   await expect(entry).toContainText(`${admin.username} removed the club ${club.row.name}`);
   await expect(entry).toContainText('Also deleted: 1 comment or reply.');
   await expect(entry.getByRole('link', { name: club.row.name, exact: true })).toHaveCount(0);
@@ -71,7 +86,7 @@ test('a deleted club is found in the log, and its history ends with the deletion
   const main = page.getByRole('main');
   await expect(main).toContainText(`The club ${club.row.name} was deleted on`);
   await expect(main).toContainText(`by ${admin.username}.`);
-  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toHaveCount(2);
   await page.getByRole('link', { name: 'Show all changes' }).press('Enter');
   await expect(page).toHaveURL('/admin/history');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

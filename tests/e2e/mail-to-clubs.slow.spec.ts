@@ -3,7 +3,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { aWord, clubsNamed, openList } from './club-administration.ts';
 import { atAnyInstance, mailTo } from './outbox.ts';
 import { toast } from './people.ts';
-import { DESKTOP, expect, expectAccessible, test } from './test.ts';
+import { DESKTOP, PHONE, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -66,7 +66,14 @@ test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them un
   await expect(preview).toContainText(`Season sheet of B ${word}`);
   await expect(preview).toContainText('Not on your page yet');
   await expectAccessible(page);
+  await dialog.getByLabel('Text').fill('Please add your fees at {link}.');
+  await expect(dialog.getByRole('button', { name: 'Send to 2 clubs' })).toBeDisabled();
+  await expect(dialog).toContainText('We can’t fill in {link}. Use only {club} and {director}.');
+  await dialog.getByLabel('Text').fill('Hello!\n\nPlease add your fees.');
   await dialog.getByRole('button', { name: 'Send to 2 clubs' }).click();
+  const question = page.getByRole('dialog', { name: 'Send to 2 clubs?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send to 2 clubs' }).click();
   await expect(toast(page)).toContainText('Sending to 2 clubs');
   const mail = await mailTo(request, site.url, emailOf('a'));
   expect(mail.text).toContain('Please add your fees.');
@@ -90,4 +97,18 @@ test('[OPER-05] [OPER-06] clubs get an email after a preview, and one of them un
     'This goes to 1 club. We leave out 1 without an email address, 1 that asked us not to write.',
   );
   await site.sql.delete(clubs).where(like(clubs.name, `%${word}`));
+});
+
+test('on a phone, what can be done with selected clubs is in sight, however low the list begins', async ({
+  page,
+  site,
+}) => {
+  const word = aWord();
+  await clubsNamed(site.sql, word, { name: 'A' }, { name: 'B' }, { name: 'C' });
+  await openList(page, site.sql, word);
+  await page.setViewportSize(PHONE);
+  const all = page.getByRole('button', { name: 'Select all 3 clubs' });
+  await all.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await all.click();
+  await expect(page.getByRole('button', { name: 'Select none' })).toBeInViewport({ ratio: 1 });
 });

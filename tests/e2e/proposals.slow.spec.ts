@@ -116,7 +116,8 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await expect(cards.nth(0)).toContainText('<b>Sam</b>');
   await expect(cards.nth(1)).toContainText('This has changed since it was suggested.');
   await expectAccessible(page);
-  await cards.first().focus();
+  await page.keyboard.press('j');
+  await expect(cards.first()).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -129,11 +130,28 @@ test('[FIXS-03] [FIXS-06] [FIXS-08] proposals are decided by keyboard alone, by 
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await page.getByLabel('Reason').fill('It is a fan page.');
-  await page.getByRole('button', { name: 'Reject', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).last().press('Enter');
   await expect(cards).toHaveCount(1);
+  await expect(cards).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(cards).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Reject', exact: true }).last().press('Enter');
+  await expect(cards).toHaveCount(1);
+  await toast(page).last().getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(cards).toHaveCount(2);
+  await page.keyboard.press('k');
+  await expect(cards.first()).toBeFocused();
 
   await page.context().clearCookies();
   await signInAsAdmin(page, site.sql);
+  await page.goto('/admin/suggestions');
+  await page.getByRole('link', { name: /^[\d,]+ corrections? of facts (is|are) waiting$/ }).click();
+  await expect(page).toHaveURL(`${site.url}/admin?kind=edits`);
+  await expect(cards.filter({ hasText: other.row.name })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: other.row.name })).toHaveCount(1);
   await page.goto('/admin');
   await page
     .getByRole('row', { name: new RegExp(other.row.name) })

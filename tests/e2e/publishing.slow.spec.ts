@@ -78,7 +78,8 @@ test('[ABLG-06, ABLG-07, ABLG-47] an administrator schedules a post, publishes i
   await expect(state).toBeFocused();
   await onBoth(302);
   await page.keyboard.press('Escape');
-  await expect(rowOf(page, title)).toContainText('PublishedScheduled Nov 7, 2027, 1:30 AM');
+  await expect(rowOf(page, title)).toContainText('ScheduledNov 7, 2027, 1:30 AM');
+  await expect(rowOf(page, title)).not.toContainText('Published');
 
   await openPublishing(page, title);
   await confirm(page, panel, 'Unschedule', 'Unschedule');

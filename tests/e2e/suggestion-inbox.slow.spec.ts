@@ -177,7 +177,12 @@ test('[FIXS-05] a suggested club is added with its form filled in, and saving cl
   expect(await status()).toEqual([{ status: 'in_work' }]);
   await page.reload();
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/suggestions$/);
   await expect.poll(status).toEqual([{ status: 'done' }]);
+  await cardOf(page, `Known ${name}`).getByRole('link', { name: 'Edit this club' }).click();
+  await page.getByLabel('Phone').fill('302 555 0199');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/admin\/suggestions$/);
   await page.goto('/admin/suggestions?status=done');
   await expect(cardOf(page, name)).toContainText(`by ${admin.username}`);
 });

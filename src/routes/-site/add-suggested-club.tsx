@@ -55,7 +55,7 @@ export function AddSuggestedClub({ suggestion }: { suggestion: SuggestedClub }) 
     await navigate({
       to: '/clubs/$clubId/edit',
       params: { clubId: club.id },
-      search: { from: 'admin' },
+      search: { from: 'suggestions' },
     });
   }
   return (

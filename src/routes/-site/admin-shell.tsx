@@ -88,7 +88,7 @@ function RailLink({ screen: { path, label }, waits }: { screen: AdminScreen; wai
 function RailButton({ waiting }: { waiting: Waiting }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const here = screenAt(path);
-  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  const waits = here ? (waiting[here.path] ?? 0) : 0;
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ function RailButton({ waiting }: { waiting: Waiting }) {
       <span className="sr-only">Admin pages: </span>
       {here?.label ?? 'Admin pages'}
       <span className="ml-auto font-normal text-ink-soft">
-        {all === 0 ? '' : `${all.toLocaleString('en-US')} waiting`}
+        {waits === 0 ? '' : `${waits.toLocaleString('en-US')} waiting`}
       </span>
       <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
         <path d="m4 7 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />

@@ -52,7 +52,7 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
         onSaved={() =>
           void (from === 'admin'
             ? navigate({ to: '/admin/clubs', search: lastClubListSearch() })
-            : navigate(byId))
+            : navigate(from === 'suggestions' ? { to: '/admin/suggestions' } : byId))
         }
       />
     </SecondFactorGate>

@@ -9,12 +9,12 @@ interface Named {
 }
 
 export interface EditSearch {
-  /** The visit came from the administration's club list (EDIT-08). */
-  from?: 'admin' | undefined;
+  /** The visit came from the administration's club list (EDIT-08), or from its suggestions. */
+  from?: 'admin' | 'suggestions' | undefined;
 }
 
 export function parseEditSearch({ from }: Record<string, unknown>): EditSearch {
-  return { from: from === 'admin' ? from : undefined };
+  return { from: from === 'admin' || from === 'suggestions' ? from : undefined };
 }
 
 /** SEO-12, SEO-13 */

@@ -74,6 +74,10 @@ test('[CLAI-06] club admins and the contact address are told; silence transfers 
   ]);
   // The club's admin consents.
   const [card] = await desk.cardsOf(boss, club);
+  expect(JSON.stringify(card)).not.toMatch(/Email: |Account since/);
+  expect((await desk.cardsOf(desk.admin, club))[0]?.lines).toContainEqual(
+    expect.stringMatching(/^Email: .+@.+ Account since /),
+  );
   expect(card?.lines).toContain('Confirmed.');
   await desk.send(boss, await desk.step(boss, club, 'Accept the claim'));
   expect(await desk.isClubAdmin(someone, club)).toBe(true);

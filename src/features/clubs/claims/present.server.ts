@@ -80,7 +80,14 @@ const SHOWN_BY: Readonly<Record<ClaimRow['means'], string>> = {
   invitation: 'by invitation',
 };
 
-export function claimCard({ claim, username }: { claim: ClaimRow; username: string | null }) {
+export type Claimant = Readonly<Record<'email' | 'since', string> & Record<'name', string | null>>;
+
+/** @param who claims it, for administrators */
+export function claimCard(
+  { claim, username }: { claim: ClaimRow; username: string | null },
+  { contactEmail }: ClaimFacts,
+  who?: Claimant,
+): ClaimCard {
   const { id: claimId, clubId, means, provenAt, objectedAt, words } = claim;
   const about = claim.address ?? claim.about;
   if (means === 'invitation') {
@@ -94,12 +101,15 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
     provenAt ? 'Confirmed.' : words === null && 'Not confirmed yet.',
     objectedAt && 'Someone from the club objected.',
     words,
+    who && `Name: ${who.name ?? 'not given'}`,
+    who && `Email: ${who.email}. Account since ${dayLabel(who.since)}.`,
+    who && `The club’s email address: ${contactEmail ?? 'none'}`,
   ];
   const step = (label: string, isAccepted: boolean, question: string): Step => {
     const deed: Deed = { deed: 'decide', clubId, claimId, isAccepted };
     return { label, deed, question: `${question} We’ll email them.` };
   };
-  return card(
+  const decision = card(
     `Claim by ${username ?? 'a member'}`,
     lines.filter((line) => typeof line === 'string'),
     step(
@@ -109,6 +119,7 @@ export function claimCard({ claim, username }: { claim: ClaimRow; username: stri
     ),
     step('Decline the claim', false, 'If they claim the club again, someone has to decide.'),
   );
+  return who ? { ...decision, user: who.email } : decision;
 }
 
 export function deskCards(clubId: string, isClubAdmin: boolean): ClaimCard[] {

@@ -5,11 +5,12 @@ import { clubClaims } from '#db/schema/claims.ts';
 import { clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { requireClaimant } from './policy.ts';
 import { claimCard, deskCards, ownCard, wayCards } from './present.server.ts';
-import type { ClaimFacts } from './present.server.ts';
+import type { ClaimFacts, Claimant } from './present.server.ts';
 import type { ClaimCard } from './schema.ts';
 
 const { tokenHash: _token, objectionHash: _objection, ...columns } = getTableColumns(clubClaims);
@@ -48,11 +49,27 @@ export async function claimCards(
         ),
       )
       .orderBy(asc(clubClaims.createdAt), asc(clubClaims.id));
+    const claimants = isAdministrator(actor) ? await claimantsOf(tx, clubId) : [];
     const isClubAdmin = actor.administeredClubs.includes(clubId);
     const cards = waiting.map((one) => ({
-      ...(canDecide ? claimCard(one) : ownCard(one.claim)),
+      ...(canDecide
+        ? claimCard(
+            one,
+            facts,
+            claimants.find(({ id }) => id === one.claim.userId),
+          )
+        : ownCard(one.claim)),
       id: one.claim.id,
     }));
     return [...cards, ...(canDecide ? deskCards(clubId, isClubAdmin) : wayCards(clubId, facts))];
   });
+}
+
+/** For administrators, who alone may read it. */
+async function claimantsOf(tx: Reading, clubId: string) {
+  const { rows } = await tx.execute<Claimant & { readonly id: string }>(sql`
+    select who.id, who.full_name as name, account.email, to_json(who.created_at) #>> '{}' as since
+    from app.emails_of(array(select user_id from club_claims where club_id = ${clubId})) as account
+    join profiles as who on who.id = account.id`);
+  return rows;
 }

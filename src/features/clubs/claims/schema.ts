@@ -36,6 +36,8 @@ export interface ClaimCard {
   /** Of a claim: several may have the same title. */
   readonly id?: string;
   readonly title: string;
+  /** The claimant's email address, for administrators only. */
+  readonly user?: string;
   readonly lines: readonly string[];
   readonly record?: { readonly Host: string; readonly Value: string };
   readonly steps: readonly Step[];

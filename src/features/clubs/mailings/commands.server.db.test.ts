@@ -26,6 +26,7 @@ import type { TestDatabase } from '#tests/database.ts';
 import { declineMail, sendMailing, sendToClubs, stillWelcome } from './commands.server.ts';
 import { CLUB_LETTERS } from './present.server.ts';
 import { previewMailing } from './queries.server.ts';
+import { mailingSchema } from './schema.ts';
 
 const WORKER = fileURLToPath(
   new URL('../../../../tests/operations/mailing-worker.fixture.ts', import.meta.url),
@@ -252,6 +253,9 @@ test('nobody but an administrator writes to clubs', async () => {
     kind: 'unauthenticated',
   });
   const mailing = { of, subject: 'x', text: 'x' };
+  expect(mailingSchema.safeParse({ ...mailing, text: 'See {club}: {link}' }).error?.issues).toEqual(
+    [expect.objectContaining({ message: expect.stringContaining('{link}') })],
+  );
   const member: Member = { ...admin, roles: [] };
   await expect(sendMailing(database.db, member, mailing, SECRETS)).rejects.toMatchObject({
     kind: 'forbidden',

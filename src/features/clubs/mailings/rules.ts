@@ -24,6 +24,14 @@ export interface Written {
   readonly text: string;
 }
 
+/** Refuses names in braces that no club's fact replaces, such as '{link}'. */
+export function nameProblem(words: string): string | undefined {
+  const unknown = words
+    .match(/\{[^{}\n]*\}/g)
+    ?.find((name) => name !== '{club}' && name !== '{director}');
+  return unknown && `We can’t fill in ${unknown}. Use only {club} and {director}.`;
+}
+
 /** What a club gets: the words of an administrator, and its facts below them. */
 export function mailFor(club: MailedClub, { subject, text }: Written) {
   const filled = (words: string) =>

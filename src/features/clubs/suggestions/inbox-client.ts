@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
+import { NEVER_KEPT, READ_OFTEN, changing, readAnew, sendEach } from '#platform/changing.ts';
 import * as functions from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, HandlingForm, DecisionForm } from './inbox-schema.ts';
@@ -15,7 +15,7 @@ export function suggestionsQuery(status: SuggestionStatus) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Visitors may have suggested more since.
-    ...READ_EACH_TIME,
+    ...READ_OFTEN,
   });
 }
 
@@ -69,13 +69,14 @@ export function proposalsQuery(id: string | undefined) {
       functions.getProposals({ data: { id: id ?? null, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: 30_000,
-    ...READ_EACH_TIME,
+    ...READ_OFTEN,
   });
 }
 
 /** Reloads the list even if the server refuses: a colleague was first. */
-export const decideMutation = changing(readAnew(['waiting'], ['club'], ['clubs']), 'answered')(
-  (decision: DecisionForm) => functions.decideFacts({ data: decision }),
-  { failureTitle: 'Couldn’t save this decision' },
-);
+export const decideMutation = changing(
+  readAnew(['waiting'], INBOX, ['club'], ['clubs']),
+  'answered',
+)((decision: DecisionForm) => functions.decideFacts({ data: decision }), {
+  failureTitle: 'Couldn’t save this decision',
+});

@@ -49,7 +49,7 @@ test('nothing waits when nothing has been suggested', async () => {
   expect(await waitingSuggestions(database.db, actorOf(one))).toBe(0);
   expect(await read('new')).toEqual({
     suggestions: [],
-    counts: { new: 0, in_work: 0, done: 0, declined: 0 },
+    counts: { new: 0, in_work: 0, done: 0, declined: 0, facts: 0 },
     next: null,
   });
   const id = await aSuggestedClub('Waiting');

@@ -9,6 +9,7 @@ import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
 import { updateClub } from '../editing/commands.server.ts';
 import { clubUpdateSchema } from '../editing/schema.ts';
+import { waitingSuggestions } from './inbox-queries.server.ts';
 import {
   HOSTILE,
   aClubAdmin,
@@ -37,6 +38,7 @@ test('[FIXS-04] shows before, after, and what changed since; facts are decided a
   );
   const facts = { website: 'a.example', contactPhone: '2', clubDirector: 'Sam', city: 'Paoli' };
   await suggest(club.id, { facts });
+  expect(await waitingSuggestions(database.db, ann)).toBe(1);
   await database.sql.update(clubs).set({ contactPhone: '3' }).where(eq(clubs.id, club.id));
   const [proposal] = (await read(ann)).proposals;
   expect(

@@ -55,7 +55,8 @@ export async function suggestionById(db: Db, actor: Actor, { id }: OneSuggestion
 
 export async function waitingSuggestions(db: Db, actor: Actor): Promise<number> {
   if (!isAdministrator(actor)) return 0;
-  return db.read(actor, async (tx) => (await countsOf(tx)).new);
+  const counts = await db.read(actor, countsOf);
+  return counts.new + counts.facts;
 }
 
 /** @param which in columns that both tables have */
@@ -87,12 +88,16 @@ function select(which: SQL, after?: string) {
     limit ${PAGE_SIZE + 1}`;
 }
 
-async function countsOf(tx: Reading): Promise<Record<SuggestionStatus, number>> {
-  const { rows } = await tx.execute<{ status: SuggestionStatus; count: number }>(sql`
+/** By status, and the proposals of facts, except those whose text is new as well. */
+async function countsOf(tx: Reading): Promise<Record<SuggestionStatus | 'facts', number>> {
+  const { rows } = await tx.execute<{ status: SuggestionStatus | 'facts'; count: number }>(sql`
     select status, count(*)::int as count from (
       select status from club_suggestions union all select status from club_edit_suggestions
+      union all select distinct on (proposal_id) 'facts' from club_statements as said
+      where kind = 'change' and outcome = 'waiting' and not exists (
+        select from club_edit_suggestions where id = said.proposal_id and status = 'new')
     ) as suggestion group by status`);
-  const counts = { new: 0, in_work: 0, done: 0, declined: 0 };
+  const counts = { new: 0, in_work: 0, done: 0, declined: 0, facts: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { eraseComment } from '#features/reviews/comments/mutations.ts';
-import { READ_EACH_TIME, changing, readAnew, sendEach } from '#platform/changing.ts';
+import { READ_OFTEN, changing, readAnew, sendEach } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
 import * as functions from './functions.ts';
@@ -33,7 +33,7 @@ export function flaggedCommentsQuery(id: string | undefined) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Visitors may have reported more.
-    ...READ_EACH_TIME,
+    ...READ_OFTEN,
   });
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, READ_OFTEN, changing, readAnew } from '#platform/changing.ts';
 import * as functions from './functions.ts';
 import type { Kind } from './rules.ts';
 import type { SentAgain } from './schema.ts';
@@ -17,7 +17,7 @@ export function waitingQuery(kind: Kind | null) {
     queryFn: ({ pageParam }) => functions.getWaiting({ data: { kind, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    ...READ_EACH_TIME,
+    ...READ_OFTEN,
   });
 }
 

@@ -87,9 +87,9 @@ const WAITING: Readonly<Record<Kind, SQL>> = {
       select state, county from available_locations where county is not null)
     group by state, county`,
   places: sql`
-    select coalesce(location.id, club.id), club.name, case when location.id is null
+    select coalesce(location.id, club.id), club.name, coalesce(nullif(case when location.id is null
         then concat_ws(', ', nullif(club.city, ''), nullif(club.state, ''))
-        else concat_ws(', ', nullif(location.name, ''), location.address) end,
+        else concat_ws(', ', nullif(location.name, ''), location.address) end, ''), 'No address and no town'),
       club.updated_at, false, club.id::text
     from clubs as club left join practice_locations as location on location.club_id = club.id
     where not exists (
@@ -115,7 +115,7 @@ const everything = sql`(${sql.join(
 const since = sql`(since - case when is_first then interval '100 years'
   when kind = 'stale' then interval '-100 years' else interval '0' end)`;
 
-/** Safety allegations first, then what waits longest. */
+/** Safety allegations first, then what waits longest. Among edits alone, proposals of facts are apart, as cards. */
 export async function waitingItems(
   db: Db,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function waitingItems(
       select kind, id, title, left(detail, 300) as detail, is_first, ref,
         to_json(since) #>> '{}' as since, ${positionOf(since, sql`id`)} as position
       from ${everything}
-      where ${kind === null ? sql`true` : sql`kind = ${kind}`}
+      where ${kind === null ? sql`true` : sql`kind = ${kind} and (kind, ref) <> ('edits', 'facts')`}
         and ${after === undefined ? sql`true` : behind(since, sql`id`, after, 'oldest')}
       order by ${since}, id limit ${WAITING_PAGE_SIZE + 1}`);
     const { shown, next } = pageOf(rows, WAITING_PAGE_SIZE);

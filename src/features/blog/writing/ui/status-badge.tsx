@@ -8,7 +8,7 @@ export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   archived: 'Archived',
 };
 
-/** Published green, draft yellow, archived gray (ABLG-06). */
+/** Published green, draft yellow, archived gray (ABLG-06). A scheduled post isn’t public yet: yellow, too. */
 export function StatusBadge({
   status,
   scheduledFor = null,
@@ -16,21 +16,17 @@ export function StatusBadge({
   status: PostStatus;
   scheduledFor?: string | null;
 }) {
-  const badge = (
-    <span className="post-status" data-status={status}>
-      {STATUS_NAMES[status]}
-    </span>
-  );
-  if (scheduledFor === null) return badge;
+  const isScheduled = scheduledFor !== null;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      {badge}
-      <span className="text-sm">
-        <span className="font-semibold">Scheduled</span>{' '}
-        <time dateTime={scheduledFor} className="text-ink-soft lg:whitespace-nowrap">
+      <span className="post-status" data-status={isScheduled ? 'draft' : status}>
+        {isScheduled ? 'Scheduled' : STATUS_NAMES[status]}
+      </span>
+      {isScheduled ? (
+        <time dateTime={scheduledFor} className="text-sm text-ink-soft lg:whitespace-nowrap">
           {momentLabel(scheduledFor)}
         </time>
-      </span>
+      ) : null}
     </span>
   );
 }

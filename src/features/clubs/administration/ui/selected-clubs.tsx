@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Button } from '#ui/push-button.tsx';
@@ -28,6 +28,11 @@ export function SelectedClubs(props: SelectedClubsProps) {
   const { by, clubs, renderMail, onEdited, onDone } = props;
   const [asked, setAsked] = useState<'field' | 'mail' | readonly ClubListEntry[] | null>(null);
   const shown = clubs.filter(({ id }) => by.has(id));
+  const isShown = by.count > 0;
+  useEffect(() => {
+    // On a phone, the list may begin too low for the bar to fit below.
+    if (isShown) document.querySelector('[data-save-bar]')?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const onClose = () => setAsked(null);
   const finish = () => {
     onClose();
@@ -36,7 +41,7 @@ export function SelectedClubs(props: SelectedClubsProps) {
   };
   return (
     <>
-      {by.count === 0 ? null : (
+      {isShown ? (
         <SaveBar status={`${countOf(by.count, 'club')} selected`}>
           <Button look="accent" onClick={() => setAsked('field')}>
             Set a field
@@ -49,7 +54,7 @@ export function SelectedClubs(props: SelectedClubsProps) {
           ) : null}
           <Button onClick={by.clear}>Select none</Button>
         </SaveBar>
-      )}
+      ) : null}
       {asked === 'mail' ? renderMail({ of: by.of, onSent: finish, onClose }) : null}
       {asked === 'field' ? (
         <SetFieldDialog

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -86,6 +87,11 @@ function CardView({ card, onDone }: { card: ClaimCard; onDone?: OnDone }) {
           {line}
         </p>
       ))}
+      {card.user === undefined ? null : (
+        <Link to="/admin/users" search={{ search: card.user }} className="link target">
+          Show this user
+        </Link>
+      )}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {card.steps.map((step) => (
           <StepForm key={step.label} step={step} onDone={onDone} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useHydrated, useLocation } from '@tanstack/react-router';
+import { Link, useHydrated, useLocation } from '@tanstack/react-router';
 import { clubPath } from '#domain/paths.ts';
 import { viewerQuery } from '#platform/session/viewer.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
@@ -25,6 +25,11 @@ export function ClaimPage({ club }: { club: Club }) {
         <a href={clubPath(club)} className="link inline-block py-2.5 wrap-anywhere">
           Back to {club.name}
         </a>
+        {viewer.data?.canAdminister ? (
+          <Link to="/admin" search={{ kind: 'claims' }} className="link ml-5 inline-block py-2.5">
+            All claims
+          </Link>
+        ) : null}
         <h1 className="mt-2 text-title wrap-anywhere">Club admins of {club.name}</h1>
         <p className="mt-3 text-lg text-ink-soft">
           Club admins edit the club’s page, season sheets, and tryouts, and reply to comments as the

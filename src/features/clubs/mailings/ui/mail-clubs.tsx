@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import type { Selection } from '#features/clubs/administration/schema.ts';
 import { useDraft } from '#ui/draft.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -12,7 +13,7 @@ import { useSubmit } from '#ui/submit.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { mailingPreviewQuery, sendMailingMutation } from '../client.ts';
 import type { MailingPreview } from '../client.ts';
-import { mailFor, MOST_SUBJECT, MOST_TEXT } from '../rules.ts';
+import { mailFor, MOST_SUBJECT, MOST_TEXT, nameProblem } from '../rules.ts';
 import type { MailedClub, Written } from '../rules.ts';
 
 interface MailClubsProps {
@@ -29,23 +30,40 @@ export function MailClubs({ of, onSent, onClose }: MailClubsProps) {
   const send = useSubmit(sendMailingMutation);
   const { data } = preview;
   const toSend = data?.toSend ?? 0;
+  const label = `Send to ${countOf(toSend, 'club')}`;
+  const problem = nameProblem(`${subject}\n${text}`);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <FormDialog
       title="Email these clubs"
       size="form"
-      label={`Send to ${countOf(toSend, 'club')}`}
+      label={label}
       busy="Sending..."
       deed={send}
-      isReady={toSend > 0 && subject.trim() !== '' && text.trim() !== ''}
-      onSubmit={() => {
-        const onSuccess = () => {
-          clearSubject();
-          clearText();
-          onSent();
-        };
-        send.mutate({ of, subject, text }, { onSuccess });
-      }}
+      isReady={toSend > 0 && subject.trim() !== '' && text.trim() !== '' && !problem}
+      onSubmit={() => setIsAsking(true)}
       onClose={onClose}
+      beside={
+        isAsking ? (
+          <ConfirmDialog
+            title={`${label}?`}
+            confirmLabel={label}
+            isHarmless
+            onConfirm={() => {
+              setIsAsking(false);
+              const onSuccess = () => {
+                clearSubject();
+                clearText();
+                onSent();
+              };
+              send.mutate({ of, subject, text }, { onSuccess });
+            }}
+            onCancel={() => setIsAsking(false)}
+          >
+            You can’t take the emails back.
+          </ConfirmDialog>
+        ) : null
+      }
     >
       <LoadFailure title="We couldn’t load the clubs" query={preview} />
       <p role="status">{data ? whoGetsIt(data) : preview.isPending && 'Counting the clubs...'}</p>
@@ -63,6 +81,7 @@ export function MailClubs({ of, onSent, onClose }: MailClubsProps) {
         maxLength={MOST_TEXT}
         hint="{club} is the club’s name, {director} its director. We add the club’s facts and a link to its page."
         value={text}
+        error={problem}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {data?.club ? (

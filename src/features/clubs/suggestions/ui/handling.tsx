@@ -264,6 +264,7 @@ function EditWords({ suggestion }: { suggestion: SuggestedEdit }) {
         <Link
           to="/clubs/$clubId/edit"
           params={{ clubId: suggestion.club.id }}
+          search={{ from: 'suggestions' }}
           className={button.outline}
         >
           Edit this club

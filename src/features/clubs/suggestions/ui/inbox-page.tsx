@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -41,10 +42,6 @@ function useInbox(status: SuggestionStatus, id: string | undefined) {
   const quick = useQuickHandling(onEdit);
   const region = useRef<HTMLDivElement>(null);
   const onMoved = () => region.current?.focus();
-  useEffect(() => {
-    // The focused button is gone with its card.
-    if (quick.isBusy && document.activeElement === document.body) onMoved();
-  });
   const ways = { list: status, onEdit, onMoved, onQuick: quick.set, onReply, selection };
   return { list, query: id === undefined ? list : only, rows, shown, ways, quick, replyTo, region };
 }
@@ -62,10 +59,13 @@ export function InboxPage({
   const { list, query, rows, shown, ways, quick, replyTo, region } = useInbox(status, id);
   const { selection, onReply } = ways;
   const counts = list.data?.pages[0]?.counts;
+  const facts = status === 'new' && id === undefined ? (counts?.facts ?? 0) : 0;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="text-title">Suggestions</h1>
+        <h1 tabIndex={-1} className="text-title focus:outline-none">
+          Suggestions
+        </h1>
         <QueueKeys
           accept="Done"
           refuse="Decline"
@@ -93,7 +93,8 @@ export function InboxPage({
             <div ref={region} tabIndex={-1} className="grid gap-4 pt-4 outline-none">
               <LoadFailure title="We couldn’t load the suggestions" query={query} />
               {query.isPending ? <div className="skeleton h-48" aria-hidden="true" /> : null}
-              {query.isSuccess && rows.length === 0 ? (
+              <WaitingFacts count={facts} />
+              {query.isSuccess && rows.length === 0 && facts === 0 ? (
                 <Notice text={id === undefined ? NONE[status] : SUGGESTION_GONE} />
               ) : null}
               <ol aria-label="Suggestions" className="grid gap-4">
@@ -122,5 +123,14 @@ export function InboxPage({
         <ReplyDialog to={replyTo} onEdit={ways.onEdit} onClose={() => onReply(null)} />
       )}
     </div>
+  );
+}
+
+function WaitingFacts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link to="/admin" search={{ kind: 'edits' }} className="link target justify-self-start">
+      {`${countOf(count, 'correction')} of facts ${count === 1 ? 'is' : 'are'} waiting`}
+    </Link>
   );
 }

@@ -16,7 +16,7 @@ import type { HandlingWays } from './handling.tsx';
 
 /** Outcomes by one click, of one suggestion or several, which can be undone. */
 export function useQuickHandling(onEdit: HandlingWays['onEdit']) {
-  const { mutate, mutateAsync, isPending } = useSubmit(handleEachMutation);
+  const { mutate, mutateAsync } = useSubmit(handleEachMutation);
   const { undo, offer } = useUndo((of: readonly AnySuggestion[]) =>
     mutate({ of: of.map((one) => ({ ...one, version: one.version + 1 })) }),
   );
@@ -29,7 +29,7 @@ export function useQuickHandling(onEdit: HandlingWays['onEdit']) {
       () => undefined,
     );
   }
-  return { set, undo, isBusy: isPending };
+  return { set, undo };
 }
 
 /** Replies to be edited before they're sent, and what then becomes of the suggestion (D73). */

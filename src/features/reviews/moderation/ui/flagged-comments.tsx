@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ALL_RULES, DAYS_TO_APPEAL, RULES } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
 import { countOf } from '#domain/count-of.ts';
@@ -45,26 +45,22 @@ export function FlaggedComments({
   const comments = pages?.flatMap((page) => page.comments) ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const selection = useSelection(comments.filter(isDecidable));
-  const { isBusy, judge, settle, undo } = useDecisions();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The focused button is gone with its comment.
-    if (isBusy && document.activeElement === document.body) heading.current?.focus();
-  });
+  const { judge, settle, undo } = useDecisions();
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Heading ref={heading} total={pages?.[0]?.total ?? 0} />
+        <Heading total={pages?.[0]?.total ?? 0} />
         <QueueKeys
-          accept="Keep the comment"
-          refuse="Remove it for the rule most reports name"
-          onKey={(key, id) => {
-            const comment = comments.find((one) => one.id === id);
-            if (!comment || !isDecidable(comment)) return false;
+          accept="Keep the comment, or restore it after an appeal"
+          refuse="Remove it for the rule most reports name, or keep it removed"
+          onKey={(key, entry) => {
+            const comment = comments.find((one) => one.id === entry);
+            if (!comment || comment.is_party) return false;
             const rule = key === 'a' ? null : likelyRule(comment.reports);
-            if (rule === undefined) setAsked({ decision: 'remove', comments: [comment] });
+            const decision = key === 'a' ? 'restore' : comment.appeal ? 'uphold' : 'remove';
+            if (comment.appeal || rule === undefined) setAsked({ decision, comments: [comment] });
             else judge([comment], rule);
-            return rule !== undefined;
+            return !comment.appeal && rule !== undefined;
           }}
           onUndo={undo}
         />
@@ -119,10 +115,10 @@ function ShowAll() {
   );
 }
 
-function Heading({ ref, total }: { ref: Ref<HTMLHeadingElement>; total: number }) {
+function Heading({ total }: { total: number }) {
   return (
     <div>
-      <h1 ref={ref} tabIndex={-1} className="text-title focus:outline-none">
+      <h1 tabIndex={-1} className="text-title focus:outline-none">
         Flagged Comments
       </h1>
       <p role="status" className="mt-1 text-ink-soft">
@@ -243,6 +239,5 @@ function useDecisions() {
     else if (only && decision === 'uphold') answer.mutate({ ...only, answer: 'upheld' });
     else judge(comments, rule);
   }
-  const isBusy = [decide, erase, answer].some(({ isPending }) => isPending);
-  return { isBusy, judge, settle, undo };
+  return { judge, settle, undo };
 }

@@ -14,7 +14,7 @@ export function LoggedEntry({
   isAboutOne: boolean;
   onNarrow: () => void;
 }) {
-  const { kind, who, deed, name, subjectId, wentWith } = change;
+  const { kind, who, deed, name, subjectId, there, wentWith } = change;
   return (
     <ChangeEntry
       change={change}
@@ -35,7 +35,17 @@ export function LoggedEntry({
         </>
       }
       link={
-        isAboutOne || subjectId === null ? undefined : (
+        kind === 'club' && there !== null ? (
+          // Where a change can be undone.
+          <Link
+            to="/clubs/$clubId/history"
+            params={{ clubId: there }}
+            search={{ shown: undefined }}
+            className="link inline-block py-1"
+          >
+            History<span className="sr-only"> of {name}</span>
+          </Link>
+        ) : isAboutOne || subjectId === null ? undefined : (
           <Link
             to="/admin/history"
             search={{ id: subjectId }}

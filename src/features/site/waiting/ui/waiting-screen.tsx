@@ -43,7 +43,9 @@ export function WaitingScreen({
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-title">Waiting</h1>
+          <h1 tabIndex={-1} className="text-title outline-none">
+            Waiting
+          </h1>
           <p role="status" className="mt-1 text-ink-soft">
             {first ? countOf(totalOf(first.counts), 'item') : ''}
           </p>
@@ -72,7 +74,7 @@ export function WaitingScreen({
             {query.isPending ? (
               <Loading label="Loading..." bars={['h-11', 'h-11', 'h-11']} />
             ) : null}
-            {pages === undefined ? null : items.length === 0 ? (
+            {pages === undefined || (items.length === 0 && work) ? null : items.length === 0 ? (
               <Notice text="Nothing is waiting. You’re all caught up." />
             ) : (
               <RecordTable
@@ -87,17 +89,22 @@ export function WaitingScreen({
           </TabPanel>
         </Tabs>
       </section>
-      {first && first.shares.length > 0 ? (
-        <Card title="Confirmed by the clubs">
-          <ul className="grid gap-1">
-            {first.shares.map((share) => (
-              <li key={share}>{share}</li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      <Shares of={first?.shares ?? []} />
       {children}
     </div>
+  );
+}
+
+function Shares({ of }: { of: WaitingPage['shares'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Card title="Confirmed by the clubs">
+      <ul className="grid gap-1">
+        {of.map((share) => (
+          <li key={share}>{share}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
