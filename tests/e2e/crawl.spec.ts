@@ -100,9 +100,9 @@ async function moderatorsWords(client: pg.Client): Promise<string[]> {
   return [reporter, ...words];
 }
 
-/** A club's page is one page, wherever the visitor came from. */
+/** The page of a club or tryout is one page, wherever the visitor came from. */
 function withoutWayBack(path: string): string {
-  return path.startsWith('/clubs/') ? (path.split('?')[0] ?? path) : path;
+  return /^\/(?:clubs|tryouts)\//.test(path) ? (path.split('?')[0] ?? path) : path;
 }
 
 async function walk(from: readonly string[]): Promise<CrawledPage[]> {

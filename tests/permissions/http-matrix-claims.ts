@@ -51,6 +51,7 @@ export const CLAIMS: readonly HttpDeed[] = [
         await made(w, database, {});
         return { clubId: w.club };
       },
+      tells: (w, me) => (me.name === 'admin' ? [w.bystander.email] : []),
       shows: showing<ClaimCard[]>(
         (cards) => cards.some(({ title }) => title.startsWith('Claim by')),
         (cards) => cards.every(({ title }) => !title.startsWith('Claim by')),

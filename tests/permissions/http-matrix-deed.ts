@@ -26,7 +26,7 @@ interface Try {
   /** Actors need sessions of their own: this attempt ends them, or must not see other attempts' traces. */
   readonly newSessions?: boolean;
   /** Secrets that only allowed actors see in the answer. */
-  tells?(world: World): readonly string[];
+  tells?(world: World, me: HttpActor): readonly string[];
   /** Actors use access tokens, as programs do, instead of cookies. */
   readonly byProgram?: boolean;
 }

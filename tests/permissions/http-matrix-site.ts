@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AgeGuide } from '#domain/season.ts';
 import type { Analytics, EmptySearch } from '#features/site/page-views/schema.ts';
 import type { Statistics } from '#features/site/page-views/statistics-client.ts';
+import { site } from '#site.config.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed, Read } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -14,7 +15,7 @@ const ABSENT = /*    */ '4 4 4 4 4 4 4 4 4 4 4';
 const pathOf = ({ clubPath: { state, county, city, clubSlug } }: World): string =>
   `/clubs/${state}/${county}/${city}/${clubSlug}`;
 const isCounted = (path: string): SQL => sql`exists (
-  select from page_views where day = current_date and path = ${path})`;
+  select from page_views where day = (now() at time zone ${site.timeZone})::date and path = ${path})`;
 /** A search for this row only. */
 const feeOf = ({ club }: World) => `?maxFee=${Number.parseInt(club.slice(0, 4), 16)}`;
 const contains =

@@ -61,7 +61,7 @@ async function outcomeOf(
   const answer = await send(site.url, await callTo(deed.address, input), me.headers);
   const after = await stateOf(site.database, worlds, cast, conditionsOf([cell]));
   const isNowDone = !wasDone && after.holds[0] === true;
-  const meant = answer.status < 400 ? (deed.tells?.(world) ?? []) : [];
+  const meant = answer.status < 400 ? (deed.tells?.(world, me) ?? []) : [];
   const told = secretsOf(world, cast, me).find(
     (secret) =>
       answer.text.includes(secret) &&
