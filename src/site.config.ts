@@ -45,6 +45,14 @@ export const site = {
   },
 } as const;
 
+/** What people call counties, in lowercase. Not part of `site`: only forms and lists of clubs need it. */
+export const countyNicknames: Readonly<Record<string, string>> = {
+  montco: 'Montgomery',
+  delco: 'Delaware',
+  chesco: 'Chester',
+  philly: 'Philadelphia',
+};
+
 /** Whom to call about abuse or danger. Not part of `site`: only the report form shows it. */
 export const safetyContacts = [
   { name: 'Emergency', phone: '911', about: 'if someone is in danger right now' },

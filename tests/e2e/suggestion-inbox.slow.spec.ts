@@ -66,7 +66,7 @@ test("suggestions are handled, and a second administrator sees the first one's d
   );
   await expect(edit.getByRole('link', { name: 'Edit this club' })).toHaveAttribute(
     'href',
-    `/clubs/${club.id}/edit`,
+    `/clubs/${club.id}/edit?from=suggestions`,
   );
 
   const context = await browser.newContext({ baseURL: site.secondUrl, viewport: DESKTOP });

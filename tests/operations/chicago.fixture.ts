@@ -30,6 +30,8 @@ export const site = {
   },
 } as const;
 
+export const countyNicknames: Readonly<Record<string, string>> = {};
+
 export const safetyContacts = [
   { name: 'Emergency', phone: '911', about: 'if someone is in danger right now' },
 ] as const;

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Reading } from '#db/db.ts';
 import { availableLocations } from '#db/schema/locations.ts';
-import type { ListedPlace } from '#domain/place-spelling.ts';
+import type { ListedPlace } from '#features/places/spelling-rules.ts';
 import { groupByState } from './county-rules.ts';
 import type { StateWithCounties } from './county-schema.ts';
 

@@ -7,7 +7,7 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { countOf } from '#domain/count-of.ts';
 import { AppError } from '#domain/app-error.ts';
-import { spelledPlace } from '#domain/place-spelling.ts';
+import { spelledPlace } from '#features/places/spelling-rules.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubColumn } from '#features/clubs/fields.ts';

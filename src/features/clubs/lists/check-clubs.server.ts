@@ -4,8 +4,13 @@ import { folded } from '#domain/folded.ts';
 import { isUuid } from '#domain/ids.ts';
 import { NUL_CHARACTER, readLocations, tidyCell, writeLocations } from '#domain/list-cells.ts';
 import type { CellReading, WrittenLocation } from '#domain/list-cells.ts';
-import { countiesOf, spelledPlace, statesOf, unlistedCounty } from '#domain/place-spelling.ts';
-import type { ListedPlace } from '#domain/place-spelling.ts';
+import {
+  countiesOf,
+  spelledPlace,
+  statesOf,
+  unlistedCounty,
+} from '#features/places/spelling-rules.ts';
+import type { ListedPlace } from '#features/places/spelling-rules.ts';
 import { similarPairs } from '#domain/similar-names.ts';
 import { groupsWithTeams, readTeamCounts } from '#domain/team-counts.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';

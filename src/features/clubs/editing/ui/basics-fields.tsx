@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { unlistedCounty } from '#domain/place-spelling.ts';
+import { unlistedCounty } from '#features/places/spelling-rules.ts';
 import { activeLocationsQuery } from '#features/places/county-client.ts';
 import { uploadFile } from '#features/uploads/client.ts';
 import { momentLabel } from '#platform/moment.ts';

@@ -1,5 +1,6 @@
-import { nearSpelling } from './near-spelling.ts';
-import { stateName, US_STATE_NAMES } from './us-states.ts';
+import { countyNicknames } from '#site.config.ts';
+import { nearSpelling } from '#domain/near-spelling.ts';
+import { stateName, US_STATE_NAMES } from '#domain/us-states.ts';
 
 export interface ListedPlace {
   readonly state: string;
@@ -59,17 +60,10 @@ function countyName(typed: string): string {
   return name === '' ? typed : name;
 }
 
-const NICKNAMES: Readonly<Record<string, string>> = {
-  montco: 'Montgomery',
-  delco: 'Delaware',
-  chesco: 'Chester',
-  philly: 'Philadelphia',
-};
-
 /** Philadelphia for 'Phila.', if only one county begins like this. */
 function shortened(typed: string, counties: readonly string[]): string | undefined {
   const start = typed.toLowerCase().replace(/[\s.]+$/, '');
-  const nickname = counties.find((one) => one === NICKNAMES[start]);
+  const nickname = counties.find((one) => one === countyNicknames[start]);
   if (nickname !== undefined || start.length < 4) return nickname;
   const [only, ...others] = counties.filter((one) => one.toLowerCase().startsWith(start));
   return others.length === 0 ? only : undefined;

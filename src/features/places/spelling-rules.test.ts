@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spelledPlace, unlistedCounty } from './place-spelling.ts';
+import { spelledPlace, unlistedCounty } from './spelling-rules.ts';
 
 const CATALOGUE = [
   { state: 'Pennsylvania', county: null },
