@@ -356,7 +356,7 @@ test.describe('without JavaScript', () => {
     const list = page.getByRole('list', { name: 'Clubs on the map' });
     const names = await list.getByRole('link').allTextContents();
     expect(names.length).toBeGreaterThan(3);
-    // On a phone, one dot may be of several clubs (maps.spec.ts).
+    // On a phone, one dot may be of several clubs (maps.slow.spec.ts).
     const several = await labels(map.getByRole('button'));
     const gathered = several.flatMap((label) => label.replace(/^\d+ clubs here: /, '').split(', '));
     const single = await labels(map.getByRole('link'));

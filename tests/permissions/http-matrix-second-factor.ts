@@ -27,7 +27,7 @@ const hasSession = (id: string): SQL =>
 /**
  * Steps that only an authenticator, the right password just before, a second browser, or a mailed link can
  * start: no actor has any. Who may is tested in src/features/accounts/second-factor/commands.server.db.test.ts,
- * tests/e2e/second-factor.spec.ts, and the same files of sessions and mailbox.
+ * tests/e2e/second-factor.slow.spec.ts, and the same files of sessions and mailbox.
  */
 export const LATER_STEPS: ReadonlySet<Address> = new Set<Address>([
   'POST accounts.second-factor.finishSignIn',
