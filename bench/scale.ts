@@ -99,7 +99,7 @@ async function measureSite(size: number, dataDir: string, pool: pg.Pool): Promis
     .withRole('admin')
     .withPassword();
   await save(owner, admin);
-  const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1' });
+  const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production', TRUSTED_PROXIES: '1' });
   try {
     const cookie = await signIn(site.url, admin.email);
     await placeClubs(pool);
