@@ -41,7 +41,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
     { name: 'category', path: category, reading: 'h1', ...text },
     { name: 'legal', path: '/privacy-policy', reading: 'main p', ...text },
     { name: 'suggest-club', path: '/suggest-club', reading: 'form label', ...form },
-    { name: 'suggest-edit', path: `${club}/suggest-edit`, reading: 'form label', ...form },
+    { name: 'suggest-edit', path: `${club}/suggest-edit`, reading: 'form h2', ...form },
     { name: 'auth', path: '/auth', reading: 'form label', ...form },
   ];
 }
