@@ -6,7 +6,7 @@ import { SignInLink } from './sign-in-link.tsx';
 type Ended = 'kept' | 'forgotten' | undefined;
 export const SessionEnded = createContext<Ended>(undefined);
 
-/** Without drafts it opens a new tab, so that what was typed stays on this one. */
+/** If drafts were deleted, it opens a new tab, so that this one keeps what was typed. */
 function SignInAgain({ hasEnded }: { hasEnded: Ended }) {
   const isKept = hasEnded === 'kept';
   return (

@@ -124,7 +124,7 @@ function ToastView({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** On a phone, the edge where a toast covers fewer controls; at the bottom if the header has an alert. */
+/** On a phone, the edge where a toast covers fewer controls. Alerts in the header keep toasts at the bottom. */
 function freePlace(): 'top' | 'bottom' {
   if (window.innerWidth >= WIDE) return 'bottom';
   const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

@@ -92,7 +92,7 @@ function placeOfFocus(): Place | null {
   return entry ? { entry, at } : null;
 }
 
-/** The entry so many behind the last one worked on; at first the first. What has left the list is followed by the next. */
+/** The entry `steps` after the last one in focus, or the first entry. If that one has left the list, its successor counts as the next. */
 function entryBy(steps: number, last: Place | null): HTMLElement | undefined {
   const all = allEntries();
   if (last === null) return all[0];

@@ -192,7 +192,7 @@ interface PlacedName {
   readonly half: number;
 }
 
-/** '' if the middle is not on the map, or has a dot or another name, one of `names`, to which it is added. */
+/** The county's name in its middle, which is added to `names`. '' if it is off the map or would cover a dot or another name. */
 function nameBeside(
   dots: readonly Corner[],
   radius: number,

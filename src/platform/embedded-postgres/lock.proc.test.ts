@@ -79,7 +79,7 @@ describe('the lock', () => {
     await Promise.all(Array.from({ length: 5 }, visitor));
     expect(codes).toHaveLength(25);
     expect(codes).not.toContain(1);
-    // The last one to enter is the one that leaves; a killed one wrote nothing more.
+    // Each holder leaves before the next one enters. A killed holder writes no 'out'.
     const journal = (await readFile(`${lock}.journal`, 'utf8')).trim().split('\n');
     expect(journal.length).toBeGreaterThan(20);
     const broken = journal.filter(

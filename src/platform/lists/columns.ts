@@ -60,7 +60,7 @@ export interface Header {
 }
 
 /**
- * In any case, and whatever is between words. Words in parentheses count only if no column is found with them.
+ * Reads names in upper or lower case, with any signs between words. Words in parentheses count only if no other column matches.
  *
  * @param skipped the place of a column that is left out
  */

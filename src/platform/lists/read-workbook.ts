@@ -7,7 +7,7 @@ import type { RowBatches } from './row-batches.ts';
 
 const MOST_PARTS = 2_000;
 const MOST_NAMED = 6;
-/** One column more than a list may have, so that it is refused. Rows are not unfolded to what is farther right. */
+/** One column more than a list may have, so that a wider list is refused. Cells farther right are not read. */
 const RANGE = 'A1:GS1048576';
 const TOO_LARGE = 'This workbook is too large. Save it as CSV UTF-8 and choose that file.';
 const DAMAGED =

@@ -131,7 +131,7 @@ async function claimClub(db: Db, actor: Authorized, sent: Extract<Deed, { deed: 
   return card('Claim sent');
 }
 
-/** A mailbox that got enough for now gets no more; what the caller may send in all is limited apart. */
+/** Whether the mailbox may get another email this hour. Also counts toward what the caller may send in all. */
 async function canMail(db: Db, userId: string, what: string, mailbox: string | null) {
   await db.asAccounts((tx) => limit(tx, `mail to others of ${userId}`, LIMITS.mailToOthers));
   const key = `${what} of ${mailbox?.toLowerCase()}`;

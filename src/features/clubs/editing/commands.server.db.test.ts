@@ -266,7 +266,7 @@ describe('is refused', () => {
     expect(await stored(club.id)).toMatchObject({ version: 2 });
   });
 
-  test('when somebody saved since, saying who and when (D26)', async () => {
+  test('after someone else’s save, naming who saved and when (D26)', async () => {
     const [club] = await save(database.sql, aClub());
     const one = await aClubAdmin(club.id, 'robin-one');
     await saveAs(one, club.id, { name: 'First' });

@@ -201,7 +201,7 @@ function isRequired(column: string): boolean {
   return column === 'name' || column === 'city' || column === 'state';
 }
 
-/** As in the club's form, except that a file may have no column of cities. */
+/** Required as in the club's form, but a file without a column for cities may come in. */
 function missingPlace(row: Row, fields: ClubFields, catalog: readonly ListedPlace[]): Problem[] {
   return (['city', 'state'] as const).flatMap((column) => {
     const raw = rawOf(row, column);

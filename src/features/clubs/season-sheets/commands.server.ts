@@ -71,7 +71,7 @@ export const PROGRAM_COLUMNS = programColumns;
 const { travelFrom, travelTo, aidHow, aidUntil, aidUrl } = seasonSheets;
 export const SHEET_COLUMNS = { travelFrom, travelTo, aidHow, aidUntil, aidUrl };
 
-/** For an upsert: sets these columns to what would have been inserted. */
+/** Assigns these columns from `excluded`, for the update of an upsert. */
 export function excluded(columns: Readonly<Record<string, PgColumn>>) {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),

@@ -227,7 +227,7 @@ export function keyIn(cellOf: (name: ProgramFactName) => string | undefined): Pr
   return ageGroup && gender && teamType ? { ageGroup, gender, teamType } : null;
 }
 
-/** Days become as they are stored. */
+/** Days in the form in which they are stored. */
 function withCells<Typed extends object>(before: Typed, cells: object, season: number | null) {
   const told = Object.entries<string>({ ...cells }).map(([name, cell]) => {
     const isDay = SEASON_FACTS[name as FactName].kind === 'day';

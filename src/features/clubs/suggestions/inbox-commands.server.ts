@@ -117,7 +117,7 @@ function factsToDecide(tx: Transaction, clubId: string, ids: readonly string[]) 
       outcome,
       reason,
       who: profiles.username,
-      // Of one's own. 'Undo' is shown for ten seconds, and the result is mailed after 20.
+      // Only one's own decision. 'Undo' is shown for ten seconds, and the result is mailed after 20.
       canUndo: sql<boolean>`${outcome} <> 'waiting' and ${handledBy} = app.user_id()
         and ${handledAt} > now() - interval '15 seconds'`,
     })

@@ -91,7 +91,7 @@ export async function calendarTryouts(db: Reading, search: TryoutSearch, now: Da
   return boardTryouts(db, { ...search, after: undefined }, now, CALENDAR_TRYOUTS);
 }
 
-/** Over or not, with its distance from a place that is known by `near`. */
+/** Also finds one that is over. Includes its distance if `near` is a known place. */
 export async function tryoutById(
   db: Reading,
   id: string,

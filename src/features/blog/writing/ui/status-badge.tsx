@@ -8,7 +8,7 @@ export const STATUS_NAMES: Readonly<Record<PostStatus, string>> = {
   archived: 'Archived',
 };
 
-/** Published green, draft yellow, archived gray (ABLG-06). A scheduled post isn’t public yet: yellow, too. */
+/** Published is green, archived gray, and a draft or a scheduled post yellow (ABLG-06). */
 export function StatusBadge({
   status,
   scheduledFor = null,

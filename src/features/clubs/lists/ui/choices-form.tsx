@@ -94,7 +94,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
   );
 }
 
-/** The choices that the check used, except those still asked for. */
+/** The choices that the check used, without those that are still open. */
 function madeChoices({ choices, columns, repairs }: ImportReport) {
   const isAsked = ([column, value]: Fix) =>
     repairs.some((repair) => repair.column === column && repair.value === value);

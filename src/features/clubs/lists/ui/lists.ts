@@ -4,7 +4,7 @@ import { ADDRESS_COLUMNS, COLUMNS } from '../club-columns.ts';
 import type { ListName } from '../rules.ts';
 import { SHEET_COLUMNS } from '#features/clubs/season-sheets/rules.ts';
 
-/** What can be chosen for a value of a column, if not anything. */
+/** The choices for a value of a column; undefined if anything may be typed. */
 export const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   state: US_STATE_NAMES,
   ...Object.fromEntries(

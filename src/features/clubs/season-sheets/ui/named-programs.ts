@@ -64,7 +64,7 @@ function isRead(fact: Key, cell = ''): boolean {
   return 'value' in readFact(fact, cell);
 }
 
-/** Undefined when the texts say none or several. */
+/** Undefined if the texts name none or several. */
 function valueIn(fact: Key, texts: readonly string[]): string | undefined {
   const readings = texts
     .flatMap((text) => text.match(PARTS[fact]) ?? [])

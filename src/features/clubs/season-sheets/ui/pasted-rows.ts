@@ -19,7 +19,7 @@ import type { Cells, SentSheet, SheetFile } from '../schema.ts';
 import { withOtherWords } from './named-programs.ts';
 import type { PastedRow } from './named-programs.ts';
 
-/** An unknown column, and what it is if someone says so. */
+/** An unknown column and the fact chosen for it, if any. */
 interface UnknownColumn {
   readonly name: string;
   readonly fact: ProgramFactName | '';

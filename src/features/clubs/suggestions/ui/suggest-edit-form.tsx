@@ -184,7 +184,7 @@ function MessageField({ clubId, problem }: { clubId: string; problem: string | u
   );
 }
 
-/** Members are found by their account. */
+/** Members get their email at the account's address. */
 function ReplyTo({ problem }: { problem: string | undefined }) {
   const { formState, register } = useFormContext<Values>();
   const hydrated = useHydrated();

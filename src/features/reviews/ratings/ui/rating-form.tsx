@@ -75,7 +75,7 @@ export function RatingForm({ clubId, own }: { clubId: string; own: OwnRating }) 
         // What could not be posted, or was typed meanwhile, stays.
         if (commentFailure !== null || !typed.isAll()) return;
         clear();
-        // As a link to it does: it is shown, and focused.
+        // Shows and focuses the comment, as a link to it does.
         if (commentId) location.replace(`#${commentAnchor(commentId)}`);
       },
       () => undefined,
