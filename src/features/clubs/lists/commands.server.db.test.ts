@@ -279,7 +279,16 @@ describe('which club a row means', () => {
 });
 
 describe('at the same time', () => {
-  test('a second import is told that one is running', async () => {
+  test('a second import waits for the first', async () => {
+    const file = await aFile('name,state\nX,PA\n');
+    const importing = meeting(
+      (tx) => tx.execute(sql`select pg_advisory_xact_lock(7742, 1)`),
+      () => importClubs(asAdmin, file, { isDryRun: false }),
+    );
+    expect((await importing).counts.added).toBe(1);
+  });
+
+  test('a second import is told that one has been running for ten seconds', async () => {
     const file = await aFile('name,state\nX,PA\n');
     await database.db.as(admin, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(7742, 1)`);

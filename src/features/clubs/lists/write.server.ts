@@ -31,10 +31,10 @@ export async function bePatient(tx: Transaction): Promise<void> {
 /**
  * Only one import or undo runs at a time.
  *
- * @throws AppError conflict if another one does not end within moments
+ * @throws AppError conflict if another one doesn’t end within ten seconds
  */
 export async function takeTurn(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '2s'`);
+  await tx.execute(sql`set local lock_timeout = '10s'`);
   await tx
     .execute(sql`select pg_advisory_xact_lock(7742, 1)`)
     .catch(explaining({ lock_not_available: ['conflict', IMPORT_IS_RUNNING] }));
