@@ -167,11 +167,17 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       site,
     }) => {
       const county = newPerson().username;
-      await page.goto(`/find-club?state=Ohio&county=${county}`);
-      await expect
-        .poll(() => site.sql.$count(emptySearches, like(emptySearches.query, `%${county}%`)))
-        .toBe(1);
-      const club = aClub({ name: 'Reported', state: 'Commonland', county: 'D', city: 'D' });
+      // All tests share an address, of which 120 views a minute are counted.
+      await expect(async () => {
+        await page.goto(`/find-club?state=Ohio&county=${county}`);
+        await expect
+          .poll(() => site.sql.$count(emptySearches, like(emptySearches.query, `%${county}%`)), {
+            timeout: 5_000,
+          })
+          .toBe(1);
+      }).toPass({ timeout: 120_000 });
+      const name = `Reported ${newPerson().username}`;
+      const club = aClub({ name, state: 'Commonland', county: 'D', city: 'D' });
       const createdAt = new Date(Date.UTC(1899, 0, 1));
       const author = aMember(newPerson());
       const shown = aComment({ club, author, createdAt }).reported({ reason: 'safety' });
@@ -183,7 +189,7 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       );
       await signInAsAdmin(page, site.sql);
       await page.goto('/admin?kind=reports');
-      const row = page.getByRole('row', { name: /Reported/ }).first();
+      const row = page.getByRole('row', { name }).first();
       await expect(row).toContainText('Safety report');
       await expect(page.getByRole('row', { name: new RegExp(county) })).toContainText('1');
       await page.getByLabel('Email me this list in the morning').selectOption('Weekly, on Mondays');
@@ -192,13 +198,14 @@ for (const { viewport, colorScheme } of looksAt([PHONE, DESKTOP])) {
       await expectNoSidewaysScroll(page);
       await row.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flagged Comments');
-      const name = `Comment by ${author.profile.username}`;
-      await expect(page.getByRole('article')).toHaveAccessibleName(name);
+      const comment = page.getByRole('article', { name: `Comment by ${author.profile.username}` });
+      await expect(comment).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(1);
       await page.getByRole('button', { name: 'Keep' }).click();
       await expect(page.getByText('This comment isn’t waiting for review anymore.')).toBeVisible();
       await page.getByRole('link', { name: 'Show all flagged comments' }).click();
       await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('article', { name })).toHaveCount(0);
+      await expect(comment).toHaveCount(0);
     });
   });
 }

@@ -273,7 +273,7 @@ test('[NEAR-08] printed, the map is below its heading on the first page, then it
   for (const hidden of ['List', 'Show more']) {
     await expect(page.getByRole('link', { name: hidden, exact: true })).toHaveCount(0);
   }
-  await expect(page.getByRole('heading', { name: /^Showing \d+ clubs/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Showing [\d,]+ clubs/ })).toBeVisible();
   const clubs = await listOfClubs(page).getByRole('listitem').count();
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(1 + Math.ceil(clubs / 12));

@@ -96,7 +96,10 @@ test.describe('refusals', () => {
     await password.fill(PASSWORD);
     await word.fill('DELETE');
     await confirm.click();
-    await expect(dialog.getByRole('alert')).toHaveText('You’ve been signed out. Sign in again.');
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'You’ve been signed out. Sign in again. Sign in',
+      'You’ve been signed out. Sign in again.',
+    ]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Download my data' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
