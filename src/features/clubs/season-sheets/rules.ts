@@ -114,16 +114,13 @@ export function readRange(text: string): Pick<SheetFacts, 'travelFrom' | 'travel
 }
 
 function amountsIn(text: string, examples: string): readonly [from: number, to: number] | string {
-  const [from, to = from, ...others] = text.split(/\s*(?:[-–—]|\bto\b)\s*/i).map(readAmount);
+  const [from, to = from, ...others] = text
+    .split(/\s*(?:[-–—]|\bto\b)\s*/i)
+    .map((amount) => readDollars(amount));
   if (typeof from !== 'number' || typeof to !== 'number' || others.length > 0) {
     return `We couldn’t read “${text}.” Enter whole dollars, like ${examples}`;
   }
   return from > to ? `Put the lower amount first, like ${to}–${from}.` : [from, to];
-}
-
-/** Also reads '1,200+', which a sheet can only state as 1,200. */
-export function readAmount(typed: string): number | null {
-  return readDollars(typed.replace(/\s*\+(?=\D*$)/, ''));
 }
 
 const WEEKS = ['firstWeek', 'lastWeek'] as const;

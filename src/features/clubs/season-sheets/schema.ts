@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, webAddress } from '#domain/fields.ts';
-import { dollarsProblem } from '#domain/read-dollars.ts';
+import { dollarsProblem, readDollars } from '#domain/read-dollars.ts';
 import { ageGroupOf, NUL_CHARACTER, optionOf, readingOf, splitList } from '#domain/list-cells.ts';
 import type { CellReading } from '#domain/list-cells.ts';
 import { PROGRAM_FACT_NAMES, SEASON_FACTS, SHEET_FACT_NAMES } from '#domain/program-facts.ts';
@@ -16,7 +16,6 @@ import {
   FIRST_SEASON,
   LAST_SEASON,
   MOST_PROGRAMS,
-  readAmount,
   readDay,
   readFee,
   readRange,
@@ -121,7 +120,7 @@ function read(fact: ProgramFact, text: string, name: FactName): CellReading {
       return { problem: `We couldn’t read “${text}.” Enter none, some, or a number up to 99.` };
     }
     case 'dollars': {
-      const amount = /^no(?:ne)?$/i.test(text) ? 0 : readAmount(text);
+      const amount = /^no(?:ne)?$/i.test(text) ? 0 : readDollars(text);
       if (text === '' || amount !== null) return { value: amount };
       return { problem: dollarsProblem() };
     }

@@ -330,9 +330,10 @@ describe('[TRYO-08] the form refuses', () => {
       'registrationUrl: Invalid URL format',
     ]);
     const refused = ['fee: Enter whole dollars from 0 to 100,000, or leave it blank'];
-    for (const fee of ['12.50', 'TBD', '35+', '100,001'])
-      expect(problems({ fee })).toEqual(refused);
-    for (const fee of ['$35.00', '35', '$ 35', '35 per player']) expect(kept({ fee }).fee).toBe(35);
+    for (const fee of ['12.50', 'cheap', '100,001']) expect(problems({ fee })).toEqual(refused);
+    for (const fee of ['$35.00', '35', '$ 35', '35+', '35 per player'])
+      expect(kept({ fee }).fee).toBe(35);
+    for (const fee of ['TBD', 'N/A', '']) expect(kept({ fee }).fee).toBeNull();
     expect(kept({ fee: 'free' }).fee).toBe(0);
     expect(problems({ dates: [] })).toEqual(['dates: Add a date']);
     expect(problems({ venueAddress: ' ' })).toEqual(['venueAddress: Address is required']);

@@ -4,6 +4,7 @@ import { dollarsProblem, readDollars } from '#domain/read-dollars.ts';
 import { optional, required, webAddress } from '#domain/fields.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { dayInWords } from '#domain/season.ts';
+import { saysNothing } from '#features/clubs/season-sheets/rules.ts';
 import { isShown, timeInWords, wallClock } from '#domain/wall-clock.ts';
 import { site } from '#site.config.ts';
 import { MOST_DATES, MOST_TRYOUT_DOLLARS } from './rules.ts';
@@ -34,7 +35,7 @@ const fee = z
   .transform((typed, context) => {
     const text = String(typed ?? '').trim();
     const amount = readDollars(text, MOST_TRYOUT_DOLLARS);
-    if (text === '' || amount !== null) return amount;
+    if (saysNothing(text) || amount !== null) return amount;
     context.addIssue(FEE_PROBLEM);
     return z.NEVER;
   });
