@@ -10,7 +10,7 @@ async function takeOver(): Promise<void> {
   takeCampaign();
   const router = await hydrateStart();
   router.subscribe('onBeforeLoad', () => {
-    // Vite asks only once for styles: without them, the next page would show as if it were complete.
+    // Vite requests a page's styles only once. If that failed, reload instead of showing the page unstyled.
     if (lostParts.size === 0 || !navigator.onLine) return;
     router.history.flush();
     location.reload();
@@ -20,5 +20,5 @@ async function takeOver(): Promise<void> {
   });
 }
 
-// In a task of its own, so that the page can respond to its visitor in between.
+// In a separate task, so that the page can answer input first.
 setTimeout(() => void takeOver());

@@ -23,7 +23,7 @@ export const LARGE_BODIES = {
   'POST /_serverFn/clubs.administration.bulkUpdateClubs': LONG_FORM,
 };
 
-/** What counts views, and files that a store serves itself. */
+/** Other origins that pages load from: the analytics provider, and a file store with a public URL. */
 export function allowedSources({ analytics, s3 }: Environment): ExtraSources {
   const sources: ExtraSources = sourcesOf(analytics);
   if (s3?.publicBase === undefined) return sources;

@@ -14,7 +14,7 @@ import {
   REFERENCE_HEADER,
   SERVER_FUNCTIONS,
   inRequest,
-  isUnreadCall,
+  isUnparsedCall,
   requestContext,
 } from '#platform/log/request-context.ts';
 import { recordSecurityEvent } from '#platform/log/security-events.ts';
@@ -44,9 +44,7 @@ const renderPage = defineHandlerCallback(async ({ request, router, responseHeade
 
 const handle = createStartHandler(renderPage);
 
-/**
- * A server function refuses a method that is not its own. For an unknown name the framework fails.
- */
+/** Whether a server function has this name: an existing one answers OPTIONS with 405. */
 async function isServerFunction(url: URL): Promise<boolean> {
   if (!isOneName(url)) return false;
   const response = await handle(new Request(url, { method: 'OPTIONS' }));
@@ -69,11 +67,11 @@ async function answer(request: Request): Promise<Response> {
   // nothing. No page of another site can send the header without asking first.
   const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
   const response = isCall ? await handle(request) : undefined;
-  if (response && (response.status < 500 || (requestContext()?.isTold && !isUnreadCall()))) {
+  if (response && (response.status < 500 || (requestContext()?.isLogged && !isUnparsedCall()))) {
     return withReference(response);
   }
   await response?.body?.cancel();
-  if (!isUnreadCall()) {
+  if (!isUnparsedCall()) {
     // Its answer could not be written.
     return failureAnswer(new Error(`answered with status ${response?.status}`), 'a call failed');
   }

@@ -35,7 +35,7 @@ export function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Only 'public' is stored: the same for everyone, and shown to everyone. */
+    /** 'public': the page is the same for everyone, so the page cache may store it. */
     cache?: 'public';
     /** A POST need not come from a page of this site: its URL authorizes it. */
     isOpenPost?: true;

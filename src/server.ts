@@ -19,7 +19,7 @@ import { logDatabase } from '#platform/outage.ts';
 import { listenForInvalidations } from '#platform/cache/invalidation.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { tell, tellReady } from '#platform/ready-lines.ts';
-import { isUnreadCall } from '#platform/log/request-context.ts';
+import { isUnparsedCall } from '#platform/log/request-context.ts';
 import { seedLocations } from '#platform/seed-locations.ts';
 import { siteAccounts } from '#platform/session/current.ts';
 import { openSiteDatabase } from '#platform/site-database.ts';
@@ -45,7 +45,7 @@ const CLIENT_FILES = fileURLToPath(new URL('../client', import.meta.url));
 async function start(environment: Environment): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   setLogLevel(environment.logLevel);
-  logConsole(isUnreadCall);
+  logConsole(isUnparsedCall);
   logCrashes();
   const mode = startModeOf(environment);
   const place = await findPlace(environment);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aSampleDatabase } from '#tests/sample-database.ts';
 import type { SampleDatabase } from '#tests/sample-database.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   sample = await aSampleDatabase();
 });
 
-const PRESENT = presentSeason();
+const PRESENT = currentSeason();
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import type { TeamType } from '#domain/club-options.ts';
 import { WEEKDAYS } from '#domain/weekdays.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import type { ProgramBuilder } from '#tests/builders/programs.ts';
 import type { SampleClub } from './clubs.ts';
@@ -120,7 +120,7 @@ export function sampleSeasons(
   clubs: readonly SampleClub[],
   now: Date,
 ): ProgramBuilder[] {
-  const season = presentSeason(now);
+  const season = currentSeason(now);
   return clubs.flatMap((sample) => {
     // A separate generator, so that other choices do not change.
     const random = new Random(`${seed}/seasons/${sample.club.id}`);

@@ -14,7 +14,7 @@ export async function mergedInto(
 }
 
 /** The id itself unless the club has been merged. */
-export async function presentId(db: Reading, clubId: string): Promise<string> {
+export async function currentClubId(db: Reading, clubId: string): Promise<string> {
   return (await mergedInto(db, [clubId])).get(clubId.toLowerCase()) ?? clubId;
 }
 
@@ -27,7 +27,7 @@ export async function atClub<Result>(
   try {
     return await work(clubId);
   } catch (error) {
-    const present = await presentId(db.visitor, clubId);
+    const present = await currentClubId(db.visitor, clubId);
     if (present === clubId) throw error;
     return work(present);
   }

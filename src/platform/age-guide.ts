@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createServerFn } from '@tanstack/react-start';
-import { presentAges } from './present-season.ts';
+import { currentAges } from './current-season.ts';
 
 export const getAgeGuide = createServerFn({ method: 'GET' }).handler(() => {
-  return presentAges();
+  return currentAges();
 });
 
 export function ageGuideQuery() {

@@ -4,15 +4,15 @@ import { retries } from './query-retries.ts';
 
 type Refresh = (client: QueryClient) => Promise<unknown>;
 
-export function readAnew(...keys: readonly QueryKey[]): Refresh {
+export function invalidates(...keys: readonly QueryKey[]): Refresh {
   return (client) => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Like readAnew, but drops what no screen watches, or the next page would briefly show it. */
-export function forgetAndReadAnew(...keys: readonly QueryKey[]): Refresh {
+/** Like invalidates, but drops what no screen watches, or the next page would briefly show it. */
+export function removesAndInvalidates(...keys: readonly QueryKey[]): Refresh {
   return (client) => {
     for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive' });
-    return readAnew(...keys)(client);
+    return invalidates(...keys)(client);
   };
 }
 
@@ -30,8 +30,9 @@ export function changing(refresh: Refresh, when: 'done' | 'answered' = 'done') {
 }
 
 /**
- * Sends each of several. Returns those for which that worked, and why it did not for another; fails if it worked
- * for none.
+ * Sends each item. Returns the ones that succeeded and the first error.
+ *
+ * @throws Error if none succeeded
  */
 export async function sendEach<Item>(
   items: readonly Item[],

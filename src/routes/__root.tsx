@@ -80,7 +80,7 @@ function Document() {
   const { analytics, isOpenDemo } = Route.useLoaderData();
   const router = useRouter();
   useEffect(() => subscribeToSession(queryClient), [queryClient]);
-  useEffect(() => void sayWhatLinkDid(), []);
+  useEffect(() => void toastDeadLink(), []);
   useEffect(() => reportPageViews(router, analytics), [router, analytics]);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -140,8 +140,8 @@ function OwnDrafts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Mailed links report their effect in the fragment of the URL. */
-async function sayWhatLinkDid(): Promise<void> {
+/** An emailed link that no longer works leads to a URL whose fragment says so. */
+async function toastDeadLink(): Promise<void> {
   if (window.location.hash === '') return;
   const { LINK_NOTICES } = await import('#features/accounts/sign-in/rules.ts');
   const notice = LINK_NOTICES[window.location.hash];

@@ -10,7 +10,7 @@ import {
   finderTitle,
   isLandingPage,
 } from '#features/clubs/finder/rules.ts';
-import { isSearched, parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import { hasFilters, parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { Finder } from '#features/clubs/finder/ui/finder.tsx';
 import { ageGuideQuery } from '#platform/age-guide.ts';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/find-club')({
     const locations = queryClient.ensureQueryData(activeLocationsQuery);
     const guide = queryClient.ensureQueryData(ageGuideQuery());
     // In the browser a skeleton shows while clubs load; the server waits for them.
-    const clubs = isSearched(search)
+    const clubs = hasFilters(search)
       ? queryClient.ensureInfiniteQueryData(clubSearchQuery(search))
       : undefined;
     // A rejection that nothing awaits would end the server.

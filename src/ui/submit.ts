@@ -12,8 +12,8 @@ const RETRIES_AFTER_MS = [300, 900];
 
 /**
  * `useMutation` for what a user sends. Sending the same again while the first is on its way does nothing: a disabled
- * button is too late for a second click in the same frame. With a `scope`, only the last one sent counts: a choice may
- * be repeated after another. Without an answer, as when a server restarts, it sends again by itself: fetchAnswer
+ * button is too late for a second click in the same frame. With a `scope`, only the last one counts, so that a user
+ * may choose A, then B, then A again. Without an answer, as when a server restarts, it sends again by itself: fetchAnswer
  * (platform/fetch-answer.ts) gives that the same idempotency key.
  */
 export function useSubmit<Data, Variables, Context>(

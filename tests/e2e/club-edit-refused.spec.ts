@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
-import { presentYear } from '#platform/present-year.ts';
+import { currentYear } from '#platform/current-year.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
@@ -10,7 +10,7 @@ import { DESKTOP, expect, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const YEAR = `Enter a year between 1850 and ${presentYear()}`;
+const YEAR = `Enter a year between 1850 and ${currentYear()}`;
 const FORM = { name: 'Sent', city: 'Sent', state: 'Ohio' };
 
 test('[EDIT-16, EDIT-17, EDIT-18, EDIT-20, EDIT-21, EDIT-22, EDIT-23, EDIT-24] every mistake is shown beside its field, and the first one gets the focus', async ({

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -199,7 +199,7 @@ test("a session that ended in between loses neither side's changes", async ({
 });
 
 test.describe('a season sheet', () => {
-  const season = presentSeason();
+  const season = currentSeason();
 
   async function programsOf(club: ClubBuilder) {
     const { ageGroup, feeTo, rosterMax } = clubPrograms;

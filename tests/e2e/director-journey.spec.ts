@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { tryouts } from '#db/schema/tryouts.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
@@ -15,7 +15,7 @@ import { addSixTryouts } from './tryout-form.ts';
 
 /** The site promises one second; a busy machine may need longer, and no test measures time. */
 const WITHIN = { timeout: 30_000, intervals: [50] };
-const SEASON = presentSeason();
+const SEASON = currentSeason();
 const LAST = seasonLabel(SEASON - 1);
 
 /** Twenty rows as a spreadsheet copies them. */

@@ -1,14 +1,14 @@
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClubAdmin } from './club-edit.ts';
 import { signIn } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const season = presentSeason();
+const season = currentSeason();
 
 test('[FACT-01] [FACT-02] [FACT-03] a director fills in what families ask about, and a family sees, filters, and compares it', async ({
   page,

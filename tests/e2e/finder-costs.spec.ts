@@ -4,7 +4,7 @@ import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
 import { dayAt } from '#domain/season.ts';
 import { tryoutSeasonOf } from '#domain/tryout-season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { seasons, site as config } from '#site.config.ts';
 import { ownState, pathOf } from './clubs.ts';
 import { tabTo } from './tab-to.ts';
@@ -16,7 +16,7 @@ const KEPT = { feeKind: 'not_disclosed', feeFrom: null, feeTo: null } as const;
 
 /** Clubs of a state of their own with U14 girls' travel teams, each with another fee; two state none. */
 async function saveClubs(state: string) {
-  const season = presentSeason();
+  const season = currentSeason();
   const club = (name: string) =>
     aClub({ name, state, county: 'Fee', teamTypes: ['Travel', 'Regional'], ageGroups: ['U14'] });
   const [dear, cheap, middle, kept] = ['Dear', 'Cheap', 'Middle', 'Kept'].map(club);
@@ -259,7 +259,7 @@ test('[SEAS-16] a changed fee shows on cached pages of finder, club, and compari
   site,
 }) => {
   const state = ownState('Changing Fees');
-  const season = presentSeason();
+  const season = currentSeason();
   const club = aClub({ name: 'Changer', state });
   const program = aProgram({ club, season, feeFrom: 1_100, feeTo: 1_100 });
   const other = aClub({ name: 'Unchanged', state });

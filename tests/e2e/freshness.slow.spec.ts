@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { clubs } from '#db/schema/clubs.ts';
 import { clubPath } from '#domain/paths.ts';
 import { answerToken } from '#features/clubs/freshness/queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { aRegistered, signIn, toast } from './people.ts';
@@ -15,7 +15,7 @@ async function anAskedClub({ sql: database }: Site) {
   const contactEmail = `${crypto.randomUUID()}@x.example`;
   const [{ id }] = await save(database, aClub({ contactEmail }));
   const { rows } = await database.execute<{ value: string }>(sql`select value from auth.secret`);
-  const token = answerToken(id, presentSeason(), contactEmail, [rows[0]?.value ?? '']);
+  const token = answerToken(id, currentSeason(), contactEmail, [rows[0]?.value ?? '']);
   const [club] = await database.select().from(clubs).where(eq(clubs.id, id));
   if (!club) throw new Error(`no club ${id}`);
   return { ...club, path: clubPath(club), link: `/still-right#${token}` };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { emailChange } from '#db/schema/accounts.ts';
 import { hashed } from '#platform/hashed.ts';
 import { answerToken } from '#features/clubs/freshness/queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { save } from '#tests/builders/save.ts';
 import { callTo, send } from '#tests/permissions/server-function.ts';
@@ -111,7 +111,7 @@ const MAILED: readonly Mailed[] = [
       const { rows } = await site.sql.execute<{ value: string }>(
         sql`select value from auth.secret`,
       );
-      const token = answerToken(club.id, presentSeason(), email, [rows[0]?.value ?? '']);
+      const token = answerToken(club.id, currentSeason(), email, [rows[0]?.value ?? '']);
       return { email, link: `/still-right#${token}` };
     },
     button: 'All of this is still right',

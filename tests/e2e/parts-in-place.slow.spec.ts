@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClubAdmin, anAdmin } from './club-edit.ts';
 import { signIn, toast } from './people.ts';
 import { DESKTOP, expect, test } from './test.ts';
@@ -90,7 +90,7 @@ test('a season with everything from the one before offers nothing to add', async
   site,
 }) => {
   const club = aClub();
-  const now = presentSeason();
+  const now = currentSeason();
   await save(site.sql, aProgram({ club, season: now - 1 }), aProgram({ club, season: now }));
   await signIn(page, await aClubAdmin(site.sql, club));
   await page.goto(`/clubs/${club.id}/season`);

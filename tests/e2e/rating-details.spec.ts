@@ -1,5 +1,5 @@
 import { seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { save } from '#tests/builders/save.ts';
@@ -10,7 +10,7 @@ import { signIn, newPerson, toast } from './people.ts';
 import { DESKTOP, PHONE, expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 const PLACE = { state: 'Ratingland', county: 'Details', city: 'Details' };
-const SEASON = presentSeason();
+const SEASON = currentSeason();
 
 /** The next family to rate is the third: only then is the mean of coaching shown. */
 function aClubRatedTwice(name: string) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { clubPrograms } from '#db/schema/seasons.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
@@ -13,7 +13,7 @@ import { DESKTOP, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: DESKTOP });
 
-const NOW = presentSeason();
+const NOW = currentSeason();
 
 test('a director downloads the sheet, uploads a workbook, and fixes its red cells in place', async ({
   page,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from '@playwright/test';
 import { seasonSheets } from '#db/schema/seasons.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -22,7 +22,7 @@ import {
   test,
 } from './test.ts';
 
-const NOW = presentSeason();
+const NOW = currentSeason();
 
 async function openSheet(page: Page, club: ClubBuilder) {
   await page.goto(`/clubs/${club.id}/season`);

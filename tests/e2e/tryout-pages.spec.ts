@@ -6,7 +6,7 @@ import { tryouts } from '#db/schema/tryouts.ts';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { clubPath } from '#domain/paths.ts';
 import { dayAt, seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { site as config } from '#site.config.ts';
 import { sampleTryoutIds } from '../../db/sample/tryouts.ts';
 import { DEFAULT_SEED } from '../../db/sample/load.ts';
@@ -174,7 +174,7 @@ test('[TRYO-03] each sample tryout has a page whose data is a schema.org event t
     const isCanceled = tryout.status === 'canceled';
     const { gender, ageGroups, season } = tryout;
     // The season is shown if it is not the present one.
-    const of = season === presentSeason() ? '' : ` (${seasonLabel(season)})`;
+    const of = season === currentSeason() ? '' : ` (${seasonLabel(season)})`;
     expect(event, path).toMatchObject({
       name: `${club.name}: ${gender} ${ageGroupsLabel(ageGroups)}${of} tryout`,
       startDate: main?.querySelector('time')?.getAttribute('datetime'),

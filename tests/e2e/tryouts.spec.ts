@@ -5,7 +5,7 @@ import { dayAt, seasonLabel } from '#domain/season.ts';
 import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import { WEEKDAYS } from '#domain/weekdays.ts';
 import { seasons, site as config } from '#site.config.ts';
-import { agesOf } from '#platform/present-season.ts';
+import { agesOf } from '#platform/current-season.ts';
 import { TRYOUTS_PER_PAGE } from '#features/tryouts/board/schema.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aLocation } from '#tests/builders/locations.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Sql } from '#db/db.ts';
 import { answerToken } from '#features/clubs/freshness/queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 import type { World } from './http-matrix-world.ts';
@@ -13,7 +13,7 @@ const EVERYBODY = /**/ 'Y Y Y Y Y Y Y Y Y Y Y';
 /** The link of a yearly mail to a club without admins. */
 async function tokenOf({ strangeClub }: World, database: Sql): Promise<string> {
   const { rows } = await database.execute<{ value: string }>(sql`select value from auth.secret`);
-  return answerToken(strangeClub, presentSeason(), 'strange@clubs.invalid', [rows[0]?.value ?? '']);
+  return answerToken(strangeClub, currentSeason(), 'strange@clubs.invalid', [rows[0]?.value ?? '']);
 }
 
 const isStated = (club: string, kind: string, saidBy: SQL): SQL => sql`exists (

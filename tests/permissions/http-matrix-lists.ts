@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { clubImports } from '#db/schema/imports.ts';
 import type { ImportPage, UndoPlan } from '#features/clubs/lists/schema.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
@@ -10,7 +10,7 @@ import { FileInput } from './server-function.ts';
 const ADMINS = /*  */ '1 3 3 3 3 3 3 Y 1 1 1';
 const EDITORS = /* */ '1 3 3 3 Y 3 3 Y 1 1 1';
 
-const SEASON = presentSeason();
+const SEASON = currentSeason();
 
 /** Lists of clubs, in and out; http-matrix.ts explains the rows. */
 export const CLUB_LISTS: readonly HttpDeed[] = [

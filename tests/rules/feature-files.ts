@@ -26,7 +26,7 @@ const allowedFiles = new Set([
   'second-step.server.ts',
   'usernames.server.ts',
   'club-columns.ts',
-  'known-clubs.ts',
+  'matched-clubs.ts',
   'functions.ts',
   'client.ts',
   'mutations.ts',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, invalidates } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getUploads, setUploadAlt } from './functions.ts';
@@ -40,7 +40,7 @@ async function uploadAvatar(file: File): Promise<string> {
 
 const LIBRARY = ['uploads'] as const;
 
-const changingLibrary = changing(readAnew(LIBRARY), 'answered');
+const changingLibrary = changing(invalidates(LIBRARY), 'answered');
 
 export function libraryQuery(kinds: LibraryKinds, text: string) {
   return infiniteQueryOptions({

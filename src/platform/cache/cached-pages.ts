@@ -7,7 +7,7 @@ import type { CachedResponse } from './cached-response.ts';
 const MOST_SECONDS = 60;
 const BROTLI_QUALITY = 5;
 
-/** A CDN refreshes a page behind the visitor's back for half a minute. `age` in seconds. */
+/** For 30 more seconds a CDN may serve the old page while it fetches the new one. `age` in seconds. */
 export function publicCacheControl(age: number): string {
   const left = Math.max(0, MOST_SECONDS - Math.floor(age));
   return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=30`;

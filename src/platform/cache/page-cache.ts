@@ -24,7 +24,7 @@ interface Flight {
   outdated: boolean;
 }
 
-/** So that a busy hour leaves something in the cache. */
+/** The cache is emptied at most this often; otherwise frequent changes would keep it empty. */
 const EMPTY_EVERY_MS = 1_000;
 
 const LONGEST_WAIT = 2 / 3;
@@ -186,7 +186,7 @@ function createRenders(
         throw new Busy('the wait for a render', renderTimeoutMs);
       } finally {
         deadline.end();
-        // A render that nobody waits for no longer notes changes.
+        // An abandoned render misses later changes, so it must never be stored.
         flight.outdated = true;
         flights.delete(flight);
       }

@@ -19,8 +19,8 @@ export type CanonicalPage =
 export type AllowedParameters = (path: string) => readonly string[];
 
 /**
- * Refuses what is too long with 414, broken encoding, control characters, and fragments with 400,
- * and paths that browsers and routers read differently with 404. `raw` is a string of bytes.
+ * Refuses a URL that is too long with 414; one with broken encoding, control characters, or a fragment with
+ * 400; a path that browsers and routers read differently with 404. `raw` is a string of bytes.
  */
 export function readTarget(raw: string): RequestTarget | RefusedTarget {
   if (raw.length > longestTarget) return refuse(414);

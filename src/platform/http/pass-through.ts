@@ -63,7 +63,7 @@ export function createPassThrough(
       // A browser that is cut off while sending shows no reason, so a body that is not absurdly
       // large may finish.
       if (announced > READ_ANYWAY * limit.bytes) return refuse('too_large');
-      await forgetBody(req, { ...limit, bytes: announced });
+      await drainBody(req, { ...limit, bytes: announced });
       return refuse('too_large', []);
     }
 
@@ -126,7 +126,7 @@ export async function sendRendered(
   await sendNodeResponse(res, new Response(body, { status, statusText, headers }));
 }
 
-/** Server functions answer in JSON, of which a fifth is left. Sets the headers of what is compressed. */
+/** Gzips JSON, which shrinks it to a fifth, and sets the headers to match. */
 function compressed(body: Response['body'], headers: Headers, accepted: string | undefined) {
   if (!body || !/^application\/json\b/.test(headers.get('content-type') ?? '')) return body;
   headers.append('vary', 'Accept-Encoding');
@@ -172,7 +172,7 @@ function fetchRequest(req: IncomingMessage, options: FetchRequestOptions) {
     request: new Request(origin + target, init),
     async letGo(): Promise<void> {
       await pieces.return().catch(nothing);
-      await forgetBody(req, options.limit);
+      await drainBody(req, options.limit);
     },
   };
 }
@@ -251,7 +251,7 @@ const LOOK_EVERY_MS = 100;
  * Most browsers read an answer only after they have sent everything. Closes the connection on a
  * body that is larger or slower than the limit.
  */
-async function forgetBody(req: IncomingMessage, { bytes, ms }: BodyLimit): Promise<void> {
+async function drainBody(req: IncomingMessage, { bytes, ms }: BodyLimit): Promise<void> {
   if (req.complete || req.destroyed) return;
   const { socket } = req;
   const [began, before] = [performance.now(), socket.bytesRead];

@@ -17,7 +17,7 @@ export interface RequestContext {
   /** The account counts as a visitor until it has a second factor. */
   needsSecondFactor?: boolean;
   /** Its failure is in the log, and its answer has the reference. */
-  isTold?: boolean;
+  isLogged?: boolean;
   /** It could be parsed, so failures from now on are our fault. */
   hasBegun?: boolean;
 }
@@ -47,7 +47,7 @@ export function requestContext(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-export function isUnreadCall(): boolean {
+export function isUnparsedCall(): boolean {
   const context = contexts.getStore();
   return context?.call.startsWith(SERVER_FUNCTIONS) === true && context.hasBegun !== true;
 }

@@ -128,7 +128,7 @@ export async function undone<Result>(
 }
 
 /** The week to set one up counts from when it was first required, or the role or account began. */
-export async function ruleSecondFactors(accounts: Sql, rule: SecondFactorRule): Promise<void> {
+export async function saveSecondFactorRule(accounts: Sql, rule: SecondFactorRule): Promise<void> {
   if (rule === 'optional') {
     await accounts.delete(secondFactorRule);
     return;

@@ -21,11 +21,11 @@ import { withHashedTokens } from './hashed-tokens.ts';
 import { hostCookie, isSecure } from './host-cookies.ts';
 import { hashPassword, verifyPassword } from './password-hashes.ts';
 
-/** Without a visit. */
+/** How long a session lasts without a visit. */
 export const SESSION_SECONDS = KEPT.sessionDays * 24 * 60 * 60;
-/** Without an administrator's visit. */
+/** The same for administrators. */
 export const ADMIN_SESSION_SECONDS = KEPT.administratorSessionHours * 60 * 60;
-/** After the sign-in, in any case. */
+/** The longest a session lasts after the sign-in. */
 export const LONGEST_SESSION_SECONDS = KEPT.longestSessionDays * 24 * 60 * 60;
 const RESET_LINK_SECONDS = 60 * 60;
 const SECOND_STEP_SECONDS = KEPT.secondStepMinutes * 60;

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { logDatabase } from '#platform/outage.ts';
 import { requestContext } from '#platform/log/request-context.ts';
-import { openAccounts, ruleSecondFactors } from './accounts.ts';
+import { openAccounts, saveSecondFactorRule } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
 import { sessionOf } from './session.ts';
@@ -34,7 +34,7 @@ async function openFromEnvironment(): Promise<Accounts> {
     formerAuthSecrets: environment.formerAuthSecrets,
     onIdleError: (error) => logDatabase('warn', 'database connection lost', { error }),
   });
-  await ruleSecondFactors(connected.database.sql, environment.adminSecondFactor);
+  await saveSecondFactorRule(connected.database.sql, environment.adminSecondFactor);
   return connected;
 }
 

@@ -67,7 +67,7 @@ export function only<Methods extends Readonly<Record<string, Answer>>>(methods: 
   return { ...methods, ANY: refuse };
 }
 
-/** A refusal is told as it is, anything else in general: no SQL or path leaves the server. */
+/** A refusal keeps its message; any other error becomes a general one, so that no SQL or path leaves the server. */
 export function toldFailure(thrown: unknown, message: string): AppError {
   const error = secondFactorFirst(thrown);
   recordRefusal(error);
@@ -78,7 +78,7 @@ export function toldFailure(thrown: unknown, message: string): AppError {
   }
   logDatabase('error', message, { error });
   const context = requestContext();
-  if (context) context.isTold = true;
+  if (context) context.isLogged = true;
   if (error instanceof AppError) return new Told(error.kind, error.message);
   return isOutage(error) ? new DatabaseAway() : new Told('defect', OUR_FAULT);
 }
@@ -103,7 +103,7 @@ export function retryAfterOf(failure: AppError): string | undefined {
   return failure.kind === 'unavailable' ? String(RETRY_AFTER_SECONDS) : undefined;
 }
 
-/** Tells users who count as visitors for lack of a second factor so. */
+/** Tells users to set up a second factor, if that is why they count as visitors. */
 export function secondFactorFirst(error: unknown): unknown {
   const isAskedToSignIn = error instanceof AppError && error.kind === 'unauthenticated';
   if (!isAskedToSignIn || requestContext()?.needsSecondFactor !== true) return error;

@@ -15,7 +15,7 @@ import { anInstance, mailsTo, prepareMails } from './accounts.fixture.ts';
 import type { Accounts } from './accounts.ts';
 import { actorOf } from './actor.ts';
 import { secondFactorFirst } from './json-answers.ts';
-import { ruleSecondFactors } from './accounts.ts';
+import { saveSecondFactorRule } from './accounts.ts';
 
 let database: TestDatabase;
 let accounts: Accounts;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   accounts = await anInstance(database);
 });
 afterAll(() => accounts.close());
-beforeEach(() => ruleSecondFactors(accounts.database.sql, 'required'));
+beforeEach(() => saveSecondFactorRule(accounts.database.sql, 'required'));
 
 const DAY = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
@@ -134,20 +134,20 @@ describe('an administrator without a second factor', () => {
     expect(await isAdminToDatabase(admin)).toBe(true);
     await database.sql.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, admin.id));
     expect(await isAdminToDatabase(admin)).toBe(false);
-    await ruleSecondFactors(accounts.database.sql, 'optional');
+    await saveSecondFactorRule(accounts.database.sql, 'optional');
     expect(await isAdminToDatabase(admin)).toBe(true);
   });
 
   test('gains no further week when the site restarts', async () => {
     const admin = await anAdministrator(9);
     await ruleSince(8);
-    await ruleSecondFactors(accounts.database.sql, 'required');
+    await saveSecondFactorRule(accounts.database.sql, 'required');
     expect(await isAdminToDatabase(admin)).toBe(false);
   });
 });
 
 describe('where every role needs a second factor', () => {
-  beforeEach(() => ruleSecondFactors(accounts.database.sql, 'roles'));
+  beforeEach(() => saveSecondFactorRule(accounts.database.sql, 'roles'));
 
   async function aClubAdministrator(days: number): Promise<MemberBuilder> {
     const club = aClub();
@@ -188,7 +188,7 @@ describe('where every role needs a second factor', () => {
   test('nor does a restart of the site', async () => {
     const old = await aClubAdministrator(9);
     await ruleSince(8);
-    await ruleSecondFactors(accounts.database.sql, 'roles');
+    await saveSecondFactorRule(accounts.database.sql, 'roles');
     expect(await rolesOf(old)).toEqual([]);
     expect(await editableBy(old)).toBe(0);
   });
@@ -207,7 +207,7 @@ describe('where every role needs a second factor', () => {
 });
 
 describe('where every account needs a second factor', () => {
-  beforeEach(() => ruleSecondFactors(accounts.database.sql, 'everyone'));
+  beforeEach(() => saveSecondFactorRule(accounts.database.sql, 'everyone'));
 
   const aPersonSince = async (days: number): Promise<MemberBuilder> => {
     const [person] = await save(database.sql, aMember());
@@ -250,18 +250,18 @@ describe('where every account needs a second factor', () => {
   });
 
   test('the week starts when the rule first covers a user, not again when the site restarts', async () => {
-    await ruleSecondFactors(accounts.database.sql, 'required');
+    await saveSecondFactorRule(accounts.database.sql, 'required');
     const [person, admin] = [await aPersonSince(400), await anAdministrator(400)];
     await ruleSince(8);
-    await ruleSecondFactors(accounts.database.sql, 'everyone');
+    await saveSecondFactorRule(accounts.database.sql, 'everyone');
     expect(await actorFor(person)).toMatchObject(MEMBER);
     expect(await rolesOf(admin)).not.toContain('admin');
     await ruleSince(8);
-    await ruleSecondFactors(accounts.database.sql, 'everyone');
+    await saveSecondFactorRule(accounts.database.sql, 'everyone');
     expect(await actorFor(person)).toEqual({ kind: 'visitor' });
-    await ruleSecondFactors(accounts.database.sql, 'roles');
+    await saveSecondFactorRule(accounts.database.sql, 'roles');
     expect(await actorFor(person)).toMatchObject(MEMBER);
-    await ruleSecondFactors(accounts.database.sql, 'optional');
+    await saveSecondFactorRule(accounts.database.sql, 'optional');
     expect(await rolesOf(admin)).toContain('admin');
   });
 });

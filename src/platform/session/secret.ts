@@ -32,7 +32,7 @@ async function readSecret(accounts: Sql): Promise<string | undefined> {
   return row?.value;
 }
 
-/** What no former secret opens stays. Several instances may do so at once. */
+/** Re-encrypts what a former secret can decrypt, and leaves the rest. Several instances may run this at once. */
 export async function renewEncryption(accounts: Sql, secret: string, former: readonly string[]) {
   if (former.length === 0) return;
   const { id, secret: app, backupCodes } = twoFactor;

@@ -25,13 +25,13 @@ export interface SignedIn {
 
 /** Says that someone signed in with this browser, without saying who. */
 const SIGNED_IN_MARK = 'signed-in';
-/** A session's end moves at most once per sixtieth of its time: 12 hours, 12 minutes. */
+/** A session is extended at most every 12 hours, an administrator's every 12 minutes. */
 const RENEWALS = 60;
-/** And after this long, so that its owner can see when it was last used. */
+/** It is also extended when its last use was recorded longer ago than this, so that the profile can show it. */
 const UNSEEN_SECONDS = 10 * 60;
 
 /**
- * Accepts the access token of the Authorization header, or the cookie, only where its kind belongs.
+ * Accepts a program's session only as a bearer token, and a browser's only as a cookie.
  * A visit extends a browser's session by 30 days, an administrator's by 12 hours, at most to 90
  * days after the sign-in.
  */

@@ -21,7 +21,7 @@ interface AdminGateProps {
   children: (viewer: Viewer) => ReactNode;
 }
 
-/** Decides nothing before profile and roles have loaded (D10), and only what is visible: the server checks reads. */
+/** Waits for the profile and roles (D10). It decides only what is visible; the server checks every read. */
 export function AdminGate({ loading = <LoadingWords />, children, ...props }: AdminGateProps) {
   const { denied = <AccessDenied title="Access Denied" text={ADMINISTRATORS_ONLY} /> } = props;
   const viewer = useQuery(viewerQuery);

@@ -4,7 +4,7 @@ import type { Role } from '#domain/actor.ts';
 import { viewerQuery } from '#platform/session/viewer.ts';
 import { deleteMember } from '#features/accounts/personal-data/client.ts';
 import type { MemberDeletion } from '#features/accounts/personal-data/schema.ts';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { exportMembers, getMembers, saveRoles, setStatus } from './functions.ts';
@@ -75,7 +75,7 @@ export const deleteMemberMutation = changingMembers(
 async function refresh(client: QueryClient): Promise<void> {
   await refreshViewer(client);
   if (!client.getQueryData(viewerQuery.queryKey)?.canAdminister) return;
-  await readAnew(MEMBERS_KEY, ['changes'])(client);
+  await invalidates(MEMBERS_KEY, ['changes'])(client);
 }
 
-export const refreshViewer = readAnew(viewerQuery.queryKey);
+export const refreshViewer = invalidates(viewerQuery.queryKey);

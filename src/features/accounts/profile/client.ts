@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { sessionChanged } from '#platform/session/viewer.ts';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import {
   cancelChange,
   confirmChange,
@@ -16,7 +16,7 @@ export type LinkedChange = NonNullable<Awaited<ReturnType<typeof readChangeLink>
 
 const CHANGE_KEY = ['waiting-email-change'] as const;
 
-const changingAddress = changing(readAnew(CHANGE_KEY));
+const changingAddress = changing(invalidates(CHANGE_KEY));
 
 /** It may be confirmed in another tab. */
 export const waitingChangeQuery = queryOptions({
@@ -42,7 +42,7 @@ export const requestChangeMutation = changingAddress(
   { successTitle: 'Check both of your inboxes' },
 );
 
-export const cancelChangeMutation = changing(readAnew(CHANGE_KEY), 'answered')(
+export const cancelChangeMutation = changing(invalidates(CHANGE_KEY), 'answered')(
   () => cancelChange(),
   {
     failureTitle: 'Couldn’t cancel the change',

@@ -24,7 +24,7 @@ import {
   twoInstances,
 } from '#platform/session/accounts.fixture.ts';
 import { hashed } from '#platform/hashed.ts';
-import { ruleSecondFactors, sweepAccounts } from '#platform/session/accounts.ts';
+import { saveSecondFactorRule, sweepAccounts } from '#platform/session/accounts.ts';
 import { sessionOf } from '#platform/session/session.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -174,7 +174,7 @@ describe('a change of the email address', () => {
     const newEmail = aFreeAddress();
     await ask(browser, newEmail);
     const links = [await linkTo(member.email), await linkTo(newEmail)];
-    await ruleSecondFactors(accounts.database.sql, 'required');
+    await saveSecondFactorRule(accounts.database.sql, 'required');
     const longAgo = new Date('2020-01-01T00:00:00Z');
     await database.sql.update(secondFactorRule).set({ since: longAgo });
     await database.sql.update(userRoles).set({ createdAt: longAgo });
@@ -190,7 +190,7 @@ describe('a change of the email address', () => {
       const session = await sessionIn(browser);
       await changePassword(accounts, session, browser, { currentPassword: PASSWORD, ...form });
     } finally {
-      await ruleSecondFactors(accounts.database.sql, 'optional');
+      await saveSecondFactorRule(accounts.database.sql, 'optional');
     }
   });
 

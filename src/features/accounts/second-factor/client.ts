@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { sessionChanged, viewerQuery } from '#platform/session/viewer.ts';
 import { AppError } from '#domain/app-error.ts';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import {
   addPasskey,
   askPasskey,
@@ -34,7 +34,7 @@ export const ownFactorsQuery = queryOptions({
 });
 
 /** The viewer too: a new factor can bring back withheld roles. */
-const changingFactors = changing(readAnew(FACTORS_KEY, viewerQuery.queryKey));
+const changingFactors = changing(invalidates(FACTORS_KEY, viewerQuery.queryKey));
 
 /** Loaded only when a passkey is used. */
 const webauthn = () => import('@simplewebauthn/browser');
@@ -91,7 +91,7 @@ export const addPasskeyMutation = changingFactors(
   { successTitle: 'Passkey added' },
 );
 
-export const renamePasskeyMutation = changing(readAnew(FACTORS_KEY), 'answered')(
+export const renamePasskeyMutation = changing(invalidates(FACTORS_KEY), 'answered')(
   (form: RenamedPasskey) => renamePasskey({ data: form }),
   { successTitle: 'Passkey renamed' },
 );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import { endOtherSessions, endSession, getOwnSessions } from './functions.ts';
 import type { EndedSession } from './schema.ts';
 
@@ -18,7 +18,7 @@ export const ownSessionsQuery = queryOptions({
 });
 
 /** A session that cannot be ended may be over already. */
-const changingSessions = changing(readAnew(SESSIONS_KEY), 'answered');
+const changingSessions = changing(invalidates(SESSIONS_KEY), 'answered');
 
 export const endSessionMutation = changingSessions(
   (form: EndedSession) => endSession({ data: form }),

@@ -9,7 +9,7 @@ import type { Actor } from '#domain/actor.ts';
 import { viewerOf } from '#platform/session/viewer.server.ts';
 import { setLogLevel } from '#platform/log/log.ts';
 import { anInstance } from '#platform/session/accounts.fixture.ts';
-import { ruleSecondFactors } from '#platform/session/accounts.ts';
+import { saveSecondFactorRule } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import type { SignedIn } from '#platform/session/session.ts';
 import { avatarPath } from '#platform/storage/file-names.ts';
@@ -220,7 +220,7 @@ describe('the viewer', () => {
         ['roles', ['club_admin'], ['admin']],
         ['everyone', [], ['admin', 'user', 'club_admin']],
       ] as const) {
-        await ruleSecondFactors(accounts.database.sql, rule);
+        await saveSecondFactorRule(accounts.database.sql, rule);
         await database.sql.update(secondFactorRule).set({ since: LONG_AGO });
         await database.sql.update(user).set({ createdAt: LONG_AGO }).where(eq(user.id, member.id));
         if (rule === 'everyone') {
@@ -234,7 +234,7 @@ describe('the viewer', () => {
         });
       }
     } finally {
-      await ruleSecondFactors(accounts.database.sql, 'optional');
+      await saveSecondFactorRule(accounts.database.sql, 'optional');
     }
   });
 

@@ -47,21 +47,19 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
   const earlier = await ofReceipt(accounts, replaces ?? '');
   await fillSkeletons(accounts.database.sql);
   return accounts.database.transaction(async (tx) => {
-    const isConfirmed = (await accountWith(tx, email))?.isConfirmed === true;
     const slot = await takeMailSlot(tx, email);
     const standIn = await standInFor(accounts, email);
+    // Without an email, everything is done under an impossible address and rolled back.
+    const isUndone = slot.kind === 'none';
     // Nothing is replaced without an email that says so.
-    if (slot.kind !== 'none') {
+    if (!isUndone) {
       const sameAddress = inArray(user.email, [email, standIn]);
       const replaced = earlier === null ? sameAddress : or(sameAddress, eq(user.id, earlier));
       // The trigger deletes its links and waiting emails.
       await tx.delete(user).where(and(replaced, eq(user.emailVerified, false)));
     }
     await refuseTakenUsername(tx, username);
-    const isTaken =
-      isConfirmed || slot.kind === 'none' || (await accountWith(tx, email)) !== undefined;
-    // Without an email, everything is done under an impossible address and rolled back.
-    const isUndone = slot.kind === 'none';
+    const isTaken = isUndone || (await accountWith(tx, email)) !== undefined;
     const { id, link } = await undone(tx, isUndone, async (attempt) => {
       const other = isUndone ? `${randomUUID()}@known.invalid` : standIn;
       const usedEmail = isTaken ? other : email;

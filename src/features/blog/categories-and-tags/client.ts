@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { READ_EACH_TIME, changing, forgetAndReadAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, removesAndInvalidates } from '#platform/changing.ts';
 import {
   addTag,
   createCategory,
@@ -15,7 +15,7 @@ import type { CategoryDialogForm, CategoryRemoval, TagRename } from './schema.ts
 export type CategoryEntry = Awaited<ReturnType<typeof getCategories>>[number];
 export type TagEntry = Awaited<ReturnType<typeof getTags>>[number];
 
-const refreshTopics = forgetAndReadAnew(['topics'], ['posts', 'list'], ['blog']);
+const refreshTopics = removesAndInvalidates(['topics'], ['posts', 'list'], ['blog']);
 const changingTopics = changing(refreshTopics);
 
 export const categoriesQuery = queryOptions({

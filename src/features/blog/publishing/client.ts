@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, changing, invalidates } from '#platform/changing.ts';
 import { refreshPosts } from '#features/blog/writing/client.ts';
 import type { Deed } from './rules.ts';
 import {
@@ -57,5 +57,5 @@ export function publishingMutation(deed: Deed) {
 
 /** A refusal usually means that the screen is out of date. */
 async function refreshAll(client: QueryClient): Promise<void> {
-  await Promise.all([readAnew(['posts', 'publication'])(client), refreshPosts(client)]);
+  await Promise.all([invalidates(['posts', 'publication'])(client), refreshPosts(client)]);
 }

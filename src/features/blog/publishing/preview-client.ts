@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, changing, readAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, changing, invalidates } from '#platform/changing.ts';
 import { createPreviewLink, getPreviewLinks, withdrawPreviewLink } from './preview-functions.ts';
 import type { NewLink } from './preview-schema.ts';
 
@@ -23,7 +23,7 @@ export function createPreviewLinkMutation() {
   });
 }
 
-export const withdrawPreviewLinkMutation = changing(readAnew(['posts', 'links']), 'answered')(
+export const withdrawPreviewLinkMutation = changing(invalidates(['posts', 'links']), 'answered')(
   (id: string) => withdrawPreviewLink({ data: { id } }),
   {
     failureTitle: 'Couldn’t delete the preview link',

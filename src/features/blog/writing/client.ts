@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, READ_EACH_TIME, changing, forgetAndReadAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, READ_EACH_TIME, changing, removesAndInvalidates } from '#platform/changing.ts';
 import {
   createPost,
   deletePost,
@@ -11,7 +11,7 @@ import {
 import type { PostFilter, PostForm } from './schema.ts';
 
 /** ABLG-16: these screens, the public pages, and the counts of tags. */
-export const refreshPosts = forgetAndReadAnew(
+export const refreshPosts = removesAndInvalidates(
   ['posts', 'list'],
   ['drafts', 'waiting'],
   ['drafts', 'versions'],

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, invalidates } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import {
   discardDraft,
@@ -59,6 +59,6 @@ export function giveUpDraft(postId: string): Promise<void> {
   return discardDraft({ data: { postId } });
 }
 
-export const discardDraftMutation = changing(readAnew(['drafts', 'waiting']))(giveUpDraft, {
+export const discardDraftMutation = changing(invalidates(['drafts', 'waiting']))(giveUpDraft, {
   failureTitle: 'Couldn’t discard the draft',
 });

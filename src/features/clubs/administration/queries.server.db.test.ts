@@ -5,7 +5,7 @@ import type { Member } from '#domain/actor.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
 import { aProgram } from '#tests/builders/programs.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { save } from '#tests/builders/save.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
@@ -131,7 +131,7 @@ test('the list of all clubs has working lists, each with its count', async () =>
   );
   await save(
     database.sql,
-    aProgram({ club: complete.id, season: presentSeason() }),
+    aProgram({ club: complete.id, season: currentSeason() }),
     aClub({ name: 'Working without', county: null, city: 'Nowhere at all' }),
     aClub({ name: 'Working against', genders: ['Boys'], contactEmail: 'b@club.example' }),
     aClub({

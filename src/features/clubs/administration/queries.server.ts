@@ -18,7 +18,7 @@ import { isConfirmed } from '#features/clubs/freshness/queries.server.ts';
 import { writeCell } from '#features/clubs/lists/schema.ts';
 import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
 import { requireClubKeeper } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
@@ -160,7 +160,7 @@ const LISTED: Readonly<Record<WorkingList, (since: string | undefined) => SQL>> 
   'no-county': () => missing(clubs.county),
   'no-email': () => missing(clubs.contactEmail),
   'no-sheet': () => sql`${clubs.id} not in (
-    select club_id from club_programs where season = ${presentSeason()})`,
+    select club_id from club_programs where season = ${currentSeason()})`,
   'no-place': () => sql`${clubs.id} not in (select club_id from club_places)`,
   contradictions: () => sql`exists (
     select from ${parts(sql`${clubs.teamsPerAgeGroup}`)} as age

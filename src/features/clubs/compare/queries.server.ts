@@ -7,7 +7,7 @@ import { searchClubs } from '#features/clubs/finder/search.server.ts';
 import { distancesOf } from '#features/places/queries.server.ts';
 import { distanceLabel } from '#features/places/rules.ts';
 import { readPlace } from '#features/places/near-queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { nextTryoutsInWords } from '#features/tryouts/board/queries.server.ts';
 import { presentComparison, presentHead } from './present.server.ts';
@@ -29,7 +29,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
   const confirmed = await confirmationsOf(db, ids);
   const facts: ComparedFacts[] = await Promise.all(
     clubs.map(async (club) => {
-      const [sheet] = await sheetsOf(db, club.id, presentSeason(now));
+      const [sheet] = await sheetsOf(db, club.id, currentSeason(now));
       const distance = distances?.get(club.id);
       return {
         club,

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, changing, forgetAndReadAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, changing, removesAndInvalidates } from '#platform/changing.ts';
 import { retries } from '#platform/query-retries.ts';
 import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
 import { confirmFacts, getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubUpdate } from './schema.ts';
 
 /** EDIT-38 */
-export const refreshClubs = forgetAndReadAnew(
+export const refreshClubs = removesAndInvalidates(
   ['club'],
   ['clubs'],
   ['all-clubs'],

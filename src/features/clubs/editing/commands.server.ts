@@ -68,9 +68,8 @@ export async function saveClub(
   { id, version, form: { practiceLocations: locations, ...fields } }: SomeFacts,
 ): Promise<number> {
   const [stored] = await tx.select().from(clubs).where(eq(clubs.id, id));
-  // The update reports a club that is gone or has been saved since.
-  const isSame = stored?.version === version;
-  const place = isSame ? await placeOf(tx, stored, fields) : { state: null };
+  if (stored?.version !== version) throw await refusal(tx, id, version);
+  const place = await placeOf(tx, stored, fields);
   const [saved] = await tx
     .update(clubs)
     .set({
@@ -80,7 +79,7 @@ export async function saveClub(
     })
     .where(and(eq(clubs.id, id), eq(clubs.version, version)))
     .returning();
-  if (!saved || !stored) throw await refusal(tx, id, version);
+  if (!saved) throw await refusal(tx, id, version);
   const groups = new Set(changedGroups(stored, saved));
   if (locations) {
     const before = await locationsOf(tx, id);
@@ -121,7 +120,7 @@ export async function placeOf(
   form: Partial<ClubPlace>,
 ): Promise<Partial<ClubPlace>> {
   const { state = stored.state, county = stored.county } = form;
-  // Names a column, so that practice locations alone make a new version as well.
+  // An update has to set a column, so that a change of practice locations alone also makes a new version.
   if (form.state === undefined && form.county === undefined) return { state };
   const spelled = spelledPlace({ state, county }, await placeCatalog(tx), stored.state);
   if ('problem' in spelled) throw new AppError('invalid', spelled.problem);

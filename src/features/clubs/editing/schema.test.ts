@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { presentYear } from '#platform/present-year.ts';
+import { currentYear } from '#platform/current-year.ts';
 import { clubFormSchema, clubUpdateSchema } from './schema.ts';
 
 const FORM = { name: 'A', city: 'B', state: 'C', practiceLocations: [] };
-const thisYear = presentYear();
+const thisYear = currentYear();
 const YEAR = `Enter a year between 1850 and ${thisYear}`;
 const URLS = ['logoUrl', 'website', 'facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl'];
 

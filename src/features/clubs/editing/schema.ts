@@ -8,7 +8,7 @@ import type { TeamCounts } from '#domain/team-counts.ts';
 import { keptLine, keptText } from '#domain/text.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubField, FieldsHeldAs, FieldsWith } from '#features/clubs/fields.ts';
-import { presentYear } from '#platform/present-year.ts';
+import { currentYear } from '#platform/current-year.ts';
 import { CLUB_GONE, MOST_LOCATIONS } from './rules.ts';
 import type { TypedCounts } from './rules.ts';
 
@@ -103,7 +103,7 @@ function schemaOf(field: ClubField): z.ZodType {
     case 'email':
       return email(field.length);
     case 'year':
-      return year(1850, presentYear);
+      return year(1850, currentYear);
     case 'options':
       return some(field.options);
     case 'teams':

@@ -138,7 +138,7 @@ export const FILTERS = {
   }),
   unstated: filter({
     label: 'Clubs Without a Fee',
-    // Below the others (D68).
+    // Counts only with a highest fee; these clubs are listed below the others (D68).
     read: (value, { maxFee }) =>
       wholeNumber(maxFee) === undefined ? undefined : oneOf(['show'], value),
     chip: () => 'Fee not stated, too',

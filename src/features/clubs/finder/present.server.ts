@@ -6,7 +6,7 @@ import { seasonLabel } from '#domain/season.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import { readTeamCounts } from '#domain/team-counts.ts';
 import { mapOfClubs } from '#features/places/map-rules.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { CLUB_FIELD_NAMES, CLUB_FIELDS } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FieldsHeldAs } from '#features/clubs/fields.ts';
 import { feeInWords } from '#features/clubs/seasons/rules.ts';
@@ -38,7 +38,7 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
     place: placeLabel(fields),
     avg_rating: row.avgRating,
     num_reviews: row.numReviews,
-    cost: row.costs && costLabel(row.costs, presentSeason()),
+    cost: row.costs && costLabel(row.costs, currentSeason()),
     stateSlug: row.stateSlug,
     countySlug: row.countySlug,
     citySlug: row.citySlug,
@@ -50,9 +50,10 @@ export function presentSummary(row: ClubSummaryRow): ClubSummary {
  * '$1,800–$2,400', with the season unless it is the present one (SEAS-15); 'not disclosed'
  * (SEAS-05).
  */
-export function costLabel({ lowest, highest, isKept, season }: Costs, present: number) {
+export function costLabel({ lowest, highest, isUndisclosed, season }: Costs, present: number) {
   const then = season === null || season === present ? '' : ` in ${seasonLabel(season)}`;
-  if (lowest === null || highest === null) return isKept ? `not disclosed${then}` : undefined;
+  if (lowest === null || highest === null)
+    return isUndisclosed ? `not disclosed${then}` : undefined;
   return `${feeInWords({ feeKind: 'range', feeFrom: lowest, feeTo: highest })}${then}`;
 }
 

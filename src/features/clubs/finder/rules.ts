@@ -7,7 +7,7 @@ import type { StructuredData } from '#domain/structured-data.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { site } from '#site.config.ts';
 import { FILTER_LIST } from './filters.ts';
-import { firstPage, isSearched, wantedState } from './schema.ts';
+import { firstPage, hasFilters, wantedState } from './schema.ts';
 import type { FinderSearch, WantedPrograms } from './schema.ts';
 
 /** D33 */
@@ -44,7 +44,7 @@ const IN_TITLE = FILTER_LIST.flatMap(([name, { title }]) =>
  * default.
  */
 export function finderTitle(search: FinderSearch): string {
-  if (!isSearched(search)) return `Find Volleyball Clubs in ${site.region.city}`;
+  if (!hasFilters(search)) return `Find Volleyball Clubs in ${site.region.city}`;
   const words = (isBefore: boolean) =>
     IN_TITLE.filter(({ at }) => at < 0 === isBefore).map((part) => {
       const value = search[part.name];
@@ -54,7 +54,7 @@ export function finderTitle(search: FinderSearch): string {
 }
 
 export function finderDescription(search: FinderSearch): string {
-  if (!isSearched(search)) {
+  if (!hasFilters(search)) {
     return `Find and compare youth volleyball clubs in ${site.region.states.join(', ')}: locations, age groups, team types, ratings, and reviews.`;
   }
   return `${finderTitle(search)}: compare locations, age groups, team types, ratings, and reviews of youth volleyball clubs.`;
@@ -66,7 +66,7 @@ export function finderDescription(search: FinderSearch): string {
 export function canonicalFinderQuery(search: FinderSearch): string {
   const filters = { ...firstPage(search), sort: undefined, view: undefined };
   const others = { ...filters, state: wantedState(search) };
-  return stringifySearch(isSearched(others) ? others : filters);
+  return stringifySearch(hasFilters(others) ? others : filters);
 }
 
 /**

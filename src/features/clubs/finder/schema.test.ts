@@ -4,7 +4,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import {
   FINDER_PARAMETERS,
   SORTS,
-  isSearched,
+  hasFilters,
   parseFinderSearch,
   sortsFor,
   wantedState,
@@ -201,7 +201,7 @@ test('a program may be given by its short name, too', () => {
 
 describe('whether there is a search', () => {
   test('each filter makes one, nothing makes none', () => {
-    expect(isSearched({})).toBe(false);
+    expect(hasFilters({})).toBe(false);
     for (const filter of [
       { name: 'a' },
       { state: 'Delaware' },
@@ -214,12 +214,12 @@ describe('whether there is a search', () => {
       { maxFee: 0 },
       { state: 'any' },
     ]) {
-      expect(isSearched(filter)).toBe(true);
+      expect(hasFilters(filter)).toBe(true);
     }
   });
 
   test("sort, page, and the finder's mark alone make none (D30)", () => {
-    expect(isSearched({ sort: 'rating_desc', page: 2, from: 'find-club' })).toBe(false);
+    expect(hasFilters({ sort: 'rating_desc', page: 2, from: 'find-club' })).toBe(false);
   });
 });
 

@@ -34,7 +34,7 @@ export type FinderSearch = FinderFilters & {
   readonly program?: undefined;
   readonly sort?: Sort | undefined;
   readonly view?: typeof MAP_VIEW | undefined;
-  /** From 2. */
+  /** Undefined for the first page. */
   readonly page?: number | undefined;
   readonly from?: typeof FROM_FINDER | undefined;
 };
@@ -98,8 +98,8 @@ export function searchFromCard(search: FinderSearch): FinderSearch {
   return { ...search, page: undefined, from: FROM_FINDER };
 }
 
-/** Sort alone is no search (D30). */
-export function isSearched(search: FinderSearch): boolean {
+/** A sort is not a filter (D30). */
+export function hasFilters(search: FinderSearch): boolean {
   return FILTER_NAMES.some((name) => search[name] !== undefined);
 }
 
@@ -143,7 +143,7 @@ export interface WantedPrograms {
 export interface Costs {
   readonly lowest: number | null;
   readonly highest: number | null;
-  readonly isKept: boolean | null;
+  readonly isUndisclosed: boolean | null;
   readonly season: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -25,7 +25,7 @@ async function saveFew(database: TestDatabase): Promise<void> {
   const club = (name: string, ageGroups: string[] = []) =>
     aClub({ name, ageGroups, genders: ['Boys', 'Girls'], teamTypes: ['Travel', 'Regional'] });
   const program = (columns: Parameters<typeof aProgram>[0]) =>
-    aProgram({ season: presentSeason(), ...columns });
+    aProgram({ season: currentSeason(), ...columns });
   const [both, sheet, older, kept] = [
     club('Both', ['U14']),
     club('Sheet'),
@@ -40,10 +40,10 @@ async function saveFew(database: TestDatabase): Promise<void> {
     program({ club: both, teamType: 'Regional', feeFrom: 1_200, feeTo: 1_200 }),
     program({ club: both, gender: 'Boys', feeFrom: 900, feeTo: 950 }),
     program({ club: both, ageGroup: 'U12', feeFrom: 500, feeTo: 600 }),
-    program({ club: both, season: presentSeason() - 1, feeFrom: 100, feeTo: 100 }),
+    program({ club: both, season: currentSeason() - 1, feeFrom: 100, feeTo: 100 }),
     program({ club: sheet, feeFrom: 2_500, feeTo: 3_100 }),
     // Its U14 fee is last year's.
-    program({ club: older, season: presentSeason() - 1, feeFrom: 700, feeTo: 700 }),
+    program({ club: older, season: currentSeason() - 1, feeFrom: 700, feeTo: 700 }),
     program({ club: older, ageGroup: 'U18', feeFrom: 0, feeTo: 0 }),
     program({ club: kept, ...KEPT }),
     program({ club: kept, gender: 'Boys', ...UNSTATED }),

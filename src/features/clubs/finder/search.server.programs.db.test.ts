@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
 import { save } from '#tests/builders/save.ts';
@@ -12,7 +12,7 @@ let database: TestDatabase;
 
 type Columns = NonNullable<Parameters<typeof aProgram>[0]>;
 
-const season = presentSeason();
+const season = currentSeason();
 
 beforeAll(async () => {
   database = await aDatabase();

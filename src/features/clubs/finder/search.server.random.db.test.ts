@@ -4,7 +4,7 @@ import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { WITHIN } from '#domain/near.ts';
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { WEEKDAYS } from '#domain/weekdays.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub, aPracticeLocation } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -62,7 +62,7 @@ function clubsOf(random: Random) {
     const programs = new Map(
       Array.from({ length: random.int(0, 5) }, () => {
         const key = {
-          season: presentSeason() - random.int(0, 2),
+          season: currentSeason() - random.int(0, 2),
           ageGroup: random.pick(AGE_GROUPS.slice(2, 6)),
           gender: random.pick(GENDERS),
           teamType: random.pick(TEAM_TYPES),

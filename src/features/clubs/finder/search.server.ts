@@ -97,7 +97,7 @@ function hasProgram(wanted: WantedPrograms): SQL {
   return inArray(clubs.id, ids);
 }
 
-/** Of programs that match otherwise. */
+/** Whether no matching program of the club states a fee. */
 function isUnstated(search: FinderSearch): SQL {
   return not(hasProgram({ ...wantedPrograms(search), maxFee: MOST_DOLLARS }));
 }
@@ -230,7 +230,7 @@ async function readPage(db: Reading, asked: Asked, now: Date, size: number) {
   return { ...page, rows: page.clubs ?? [] };
 }
 
-/** Or undisclosed, which a card says. */
+/** Keeps undisclosed fees, too, because cards mention them. */
 function isUpTo(fee: number | undefined): SQL | undefined {
   return fee === undefined ? fee : or(lte(program.feeFrom, fee), isNull(program.feeFrom));
 }
@@ -240,7 +240,9 @@ function costsOf({ maxFee, ...wanted }: WantedPrograms) {
     .select({
       lowest: sql<number | null>`min(${program.feeFrom})`.as('lowest'),
       highest: sql<number | null>`max(${program.feeTo})`.as('highest'),
-      isKept: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as('isKept'),
+      isUndisclosed: sql<boolean | null>`bool_or(${program.feeKind} = 'not_disclosed')`.as(
+        'isUndisclosed',
+      ),
       season: sql<number | null>`max(${program.season})`.as('season'),
     })
     .from(program)
@@ -275,7 +277,7 @@ export async function clubCards(db: Reading, ids: readonly string[], now: Date) 
   return rows.map(({ club }) => cardOf(club));
 }
 
-/** Of so many names that contain a similar word, the most similar words are taken. */
+/** How many similar club names are compared. */
 const MOST_NAMES = 200;
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import { answerAsked, getAskedClub } from './functions.ts';
 import type { Answer } from './schema.ts';
 
@@ -11,7 +11,7 @@ export function askedClubQuery(token: string | undefined) {
   });
 }
 
-export const answerAskedMutation = changing(readAnew(['club'], ['clubs']))(
+export const answerAskedMutation = changing(invalidates(['club'], ['clubs']))(
   (answer: Answer) => answerAsked({ data: answer }),
   { failureTitle: 'Couldn’t send your answer' },
 );

@@ -9,7 +9,7 @@ import { ALL_GROUPS } from '#features/clubs/fields.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { saveSheet } from '#features/clubs/season-sheets/commands.server.ts';
 import { checked } from '#platform/checked.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -84,9 +84,9 @@ describe('a save', () => {
 
   test('[FRES-01] of a sheet of this season confirms the season, one of a past season does not', async () => {
     const sheet = { clubId: club.id, version: 0, programs: [] };
-    await saveSheet(database.db, director, { ...sheet, season: presentSeason() - 1 });
+    await saveSheet(database.db, director, { ...sheet, season: currentSeason() - 1 });
     expect(await stated()).toEqual([]);
-    await saveSheet(database.db, director, { ...sheet, season: presentSeason() });
+    await saveSheet(database.db, director, { ...sheet, season: currentSeason() });
     expect(await stated()).toEqual(['season by club']);
   });
 });

@@ -2,7 +2,7 @@ import { countOf } from '#domain/count-of.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { ALL_GROUPS } from '#features/clubs/fields.ts';
 import type { FactGroup } from '#features/clubs/fields.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
 import { isCurrent } from './rules.ts';
 import type { Confirmation } from './schema.ts';
@@ -52,6 +52,6 @@ const AND = new Intl.ListFormat('en-US');
 
 /** '12 of 84 clubs confirmed for 2026–27' (FRES-07) */
 export function shareInWords(confirmed: number, total: number, now: Date): string {
-  const season = seasonLabel(presentSeason(now));
+  const season = seasonLabel(currentSeason(now));
   return `${confirmed.toLocaleString('en-US')} of ${countOf(total, 'club')} confirmed for ${season}`;
 }

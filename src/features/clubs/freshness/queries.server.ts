@@ -7,7 +7,7 @@ import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubPath } from '#domain/paths.ts';
 import { dayAt, seasonLabel } from '#domain/season.ts';
 import type { FactGroup } from '#features/clubs/fields.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { site } from '#site.config.ts';
 import { firstAskDayOf } from './rules.ts';
@@ -39,7 +39,7 @@ export async function confirmedDays(db: Reading, clubIds: readonly string[]) {
 
 /** Whether the club confirmed the present season's facts. */
 export function isConfirmed(clubId: PgColumn | SQL, now: Date): SQL {
-  const since = `${firstAskDayOf(presentSeason(now))} 00:00`;
+  const since = `${firstAskDayOf(currentSeason(now))} 00:00`;
   return sql`${clubId} in (
     select said.club_id from club_statements as said
     where said.kind = 'right' and said.fact = 'season' and said.said_by <> 'site'
@@ -81,7 +81,7 @@ export async function askedClub(
 ) {
   const [, id = '', year = '', signature = ''] = TOKEN.exec(token) ?? [];
   const season = Number(year);
-  if (id === '' || season < presentSeason(now)) return null;
+  if (id === '' || season < currentSeason(now)) return null;
   const [club] = await db
     .select({ ...linkColumns, address: clubs.contactEmail })
     .from(clubs)

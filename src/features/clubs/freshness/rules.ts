@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayAt, seasonOf } from '#domain/season.ts';
 import { ALL_GROUPS, FACT_GROUPS } from '#features/clubs/fields.ts';
 import type { ClubFieldName, FactGroup } from '#features/clubs/fields.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { seasons, site } from '#site.config.ts';
 
 /** The first day on which a confirmation counts for a season. */
@@ -19,13 +19,13 @@ export function seasonToAskAbout(now: Date): number | null {
 
 /** What is saved about an earlier season says nothing about this one, or the one being asked about. */
 export function isStillComing(season: number, now: Date): boolean {
-  return season >= (seasonToAskAbout(now) ?? presentSeason(now));
+  return season >= (seasonToAskAbout(now) ?? currentSeason(now));
 }
 
 /** The season's facts until the next season begins, the others for 12 months (FRES-02). */
 export function isCurrent(group: FactGroup, at: Date, now: Date): boolean {
   const day = dayAt(at, site.timeZone);
-  if (group === 'season') return day >= firstAskDayOf(presentSeason(now));
+  if (group === 'season') return day >= firstAskDayOf(currentSeason(now));
   const yearLater = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return dayAt(now, site.timeZone) < yearLater;
 }

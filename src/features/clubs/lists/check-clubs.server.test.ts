@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkClub, hintAtSimilarNames, refuseSameClubs } from './check-clubs.server.ts';
-import { clubFinder } from './known-clubs.ts';
+import { clubMatcher } from './matched-clubs.ts';
 import type { Row } from './schema.ts';
 
 /** Rows of a file, from line 2 on. */
@@ -15,7 +15,7 @@ function rowsOf(...rows: Record<string, string>[]): Row[] {
 /** Checks rows for a site without clubs, and compares them with each other. */
 function check(...cells: Record<string, string>[]) {
   const rows = rowsOf(...cells);
-  const find = clubFinder([]);
+  const find = clubMatcher([]);
   return refuseSameClubs(rows.map((row) => checkClub(row, find(row), [])));
 }
 

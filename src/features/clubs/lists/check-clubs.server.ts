@@ -25,7 +25,7 @@ import {
   withLocation,
 } from './club-columns.ts';
 import type { AddressColumn, Column } from './club-columns.ts';
-import type { Meant } from './known-clubs.ts';
+import type { ClubMatch } from './matched-clubs.ts';
 import { idProblems, shown } from './rules.ts';
 import { FIELD_COLUMNS, FIELD_OF, readField, writeCell } from './schema.ts';
 import type {
@@ -42,7 +42,7 @@ import type {
 export interface CheckedClub extends CheckedRow {
   readonly club: string;
   readonly hasId: boolean;
-  readonly key: Meant['key'];
+  readonly key: ClubMatch['key'];
   readonly version: number | null;
   /** The complete new fields; null unless the row adds or changes a club. */
   readonly fields: ClubFields | null;
@@ -58,7 +58,7 @@ export interface CheckedClub extends CheckedRow {
  */
 export function checkClub(
   row: Row,
-  { club: stored, key, problems: unclear }: Meant,
+  { club: stored, key, problems: unclear }: ClubMatch,
   catalog: readonly ListedPlace[],
 ): CheckedClub {
   const id = row.cells.get('id') ?? '';

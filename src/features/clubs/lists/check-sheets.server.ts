@@ -21,7 +21,7 @@ import { keyIn, readProgram, readSheetFacts } from '#features/clubs/season-sheet
 import { feeInWords, programName } from '#features/clubs/seasons/rules.ts';
 import type { Program, ProgramKey, SheetFacts } from '#features/clubs/seasons/schema.ts';
 import { refuseClashes, refused } from './check.server.ts';
-import type { Meant } from './known-clubs.ts';
+import type { ClubMatch } from './matched-clubs.ts';
 import { idProblems, shown } from './rules.ts';
 import type { CheckedRow, Problem, Row } from './schema.ts';
 
@@ -55,14 +55,14 @@ export interface CheckedProgram extends CheckedRow {
 
 export interface NamedRow {
   readonly row: Row;
-  readonly club: Meant['club'];
+  readonly club: ClubMatch['club'];
   readonly season: number | null;
   /** Null unless age group, gender, and team type are all understood. */
   readonly key: ProgramKey | null;
   readonly problems: readonly Problem[];
 }
 
-export function namedRow(row: Row, meant: Meant, present: number): NamedRow {
+export function namedRow(row: Row, meant: ClubMatch, present: number): NamedRow {
   const cell = (column: string) => row.cells.get(column) ?? '';
   const problems: Problem[] = [
     ...row.problems,

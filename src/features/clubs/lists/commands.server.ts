@@ -8,7 +8,7 @@ import { isUuid } from '#domain/ids.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { readList } from '#platform/lists/read-list.ts';
 import type { ListRow } from '#platform/lists/row-batches.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { addedName, checkClub, hintAtSimilarNames, refuseSameClubs } from './check-clubs.server.ts';
@@ -26,19 +26,19 @@ import { fixesOf } from './fix-rules.ts';
 import { CLUB_LIST } from './club-columns.ts';
 import { headerKey, headerRow, TO_FIX } from '#platform/lists/columns.ts';
 import type { ListColumns } from '#platform/lists/columns.ts';
-import { clubFinder } from './known-clubs.ts';
-import type { NamingRow } from './known-clubs.ts';
+import { clubMatcher } from './matched-clubs.ts';
+import type { NamingRow } from './matched-clubs.ts';
 import { clubsNamed, namesInPlaces, recalledChoices, sheetsFor } from './queries.server.ts';
 import { NOT_THE_CHECKED_FILE, shown } from './rules.ts';
 import type { CheckedRow, ImportKind, ImportOptions, ImportReport, Row } from './schema.ts';
 import { SHEET_LIST } from '#features/clubs/season-sheets/rules.ts';
 import {
-  bePatient,
+  raiseTimeouts,
   inBatches,
   INTERFERED,
   noteImport,
   settleEarlier,
-  takeTurn,
+  lockImports,
   writeClubs,
   writeSheets,
 } from './write.server.ts';
@@ -64,7 +64,7 @@ const CLUBS: ListKind<CheckedClub> = {
     const catalog = await placeCatalog(tx);
     const checked: CheckedClub[] = [];
     for (const rows of batches) {
-      const find = clubFinder(await clubsNamed(tx, rows));
+      const find = clubMatcher(await clubsNamed(tx, rows));
       checked.push(...rows.map((row) => checkClub(row, find(row), catalog)));
     }
     const single = refuseSameClubs(checked);
@@ -85,8 +85,8 @@ const SHEETS: ListKind<CheckedProgram> = {
   async check(tx, batches) {
     const named: NamedRow[] = [];
     for (const rows of batches) {
-      const find = clubFinder(await clubsNamed(tx, rows.map(namingOf)));
-      named.push(...rows.map((row) => namedRow(row, find(namingOf(row)), presentSeason())));
+      const find = clubMatcher(await clubsNamed(tx, rows.map(namingOf)));
+      named.push(...rows.map((row) => namedRow(row, find(namingOf(row)), currentSeason())));
     }
     const checked: CheckedProgram[] = [];
     await inBatches(withSheetFacts(named), undefined, async (some) => {
@@ -139,8 +139,8 @@ async function importList<Checked extends CheckedRow>(
   const isRest = top.cells.some((cell) => cell.trim() === TO_FIX);
 
   return inTransaction(async (tx) => {
-    if (!isDryRun) await takeTurn(tx);
-    await bePatient(tx);
+    if (!isDryRun) await lockImports(tx);
+    await raiseTimeouts(tx);
     const recalled = options.isRecalling ? await recalledChoices(tx, kind, key) : null;
     const { mapped, fixes } = recalled ?? {
       mapped: options.mapped ?? [],

@@ -12,8 +12,8 @@ import type { PlacedName } from './check-clubs.server.ts';
 import { programRecord } from './check-sheets.server.ts';
 import type { ListedProgram, StoredSheet } from './check-sheets.server.ts';
 import { COLUMN_NAMES } from './club-columns.ts';
-import { idOf, keyOf } from './known-clubs.ts';
-import type { NamingRow } from './known-clubs.ts';
+import { idOf, keyOf } from './matched-clubs.ts';
+import type { NamingRow } from './matched-clubs.ts';
 import type { Choices, ImportKind, sheetListSchema, StoredClub } from './schema.ts';
 import { SHEET_COLUMN_NAMES } from '#features/clubs/season-sheets/rules.ts';
 

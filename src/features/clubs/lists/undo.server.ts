@@ -10,7 +10,7 @@ import { requireImportExport } from './policy.ts';
 import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
 import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
-import { assignments, beginPart, bePatient, inBatches, takeTurn } from './write.server.ts';
+import { assignments, logAsImport, raiseTimeouts, inBatches, lockImports } from './write.server.ts';
 
 export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
   requireImportExport(actor);
@@ -55,8 +55,8 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
   requireImportExport(actor);
   await db.asAccounts((tx) => limit(tx, `imports of ${actor.userId}`, LIMITS.imports));
   return db.write(actor, async (tx) => {
-    await takeTurn(tx);
-    await bePatient(tx);
+    await lockImports(tx);
+    await raiseTimeouts(tx);
     const { kind, isUndone, who } = await requireImport(tx, id);
     if (isUndone) {
       throw new AppError('conflict', `${who ?? 'Someone'} has already undone this import.`);
@@ -78,7 +78,7 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Undo
       update club_imports set undone_at = now(), undone_by = app.user_id(), removed = ${removed},
         restored = ${restored}, left_alone = ${leftAloneBy(plan)}
       where id = ${id}`);
-    await beginPart(tx, id);
+    await logAsImport(tx, id);
     const undo = kind === 'clubs' ? undoClubs : undoSheets;
     await inBatches(parts, undefined, (some) => undo(tx, id, some));
     return plan;

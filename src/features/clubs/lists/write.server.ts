@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 250;
 export const INTERFERED =
   'Someone edited a club during the import, so nothing was imported. Please try again.';
 
-export async function bePatient(tx: Transaction): Promise<void> {
+export async function raiseTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
   await tx.execute(sql`set local lock_timeout = '20s'`);
 }
@@ -33,7 +33,7 @@ export async function bePatient(tx: Transaction): Promise<void> {
  *
  * @throws AppError conflict if another one doesn’t end within ten seconds
  */
-export async function takeTurn(tx: Transaction): Promise<void> {
+export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '10s'`);
   await tx
     .execute(sql`select pg_advisory_xact_lock(7742, 1)`)
@@ -67,11 +67,11 @@ export async function noteImport(
     .values({ ...noted, actorId })
     .returning({ id: clubImports.id });
   const id = row?.id ?? '';
-  await beginPart(tx, id);
+  await logAsImport(tx, id);
   return id;
 }
 
-export async function beginPart(tx: Transaction, importId: string): Promise<void> {
+export async function logAsImport(tx: Transaction, importId: string): Promise<void> {
   await tx.execute(sql`select set_config('app.import_id', ${importId}, true)`);
   // Fetches clubs by id: a scan of the table would check the row-level rule of every club.
   await tx.execute(sql`set local enable_seqscan = off`);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countOf } from '#domain/count-of.ts';
 import type { Selection } from '#features/clubs/administration/schema.ts';
-import { changing, NEVER_KEPT, readAnew } from '#platform/changing.ts';
+import { changing, NEVER_KEPT, invalidates } from '#platform/changing.ts';
 import { toast } from '#ui/toast.ts';
 import * as functions from './functions.ts';
 import type { Mailing } from './schema.ts';
@@ -19,7 +19,7 @@ export function mailingPreviewQuery(of: Selection, at: number) {
   });
 }
 
-export const sendMailingMutation = changing(readAnew(KEY))(
+export const sendMailingMutation = changing(invalidates(KEY))(
   async (mailing: Mailing) => {
     const { clubs } = await functions.sendMailing({ data: mailing });
     const description = 'Any that we can’t deliver will be under “Unsent email.”';

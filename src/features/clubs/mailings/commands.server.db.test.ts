@@ -15,7 +15,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createMailTask } from '#platform/mail/mail-task.ts';
 import { aMailServer } from '#platform/mail/smtp-server.fixture.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { prepareMails } from '#platform/session/accounts.fixture.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -126,7 +126,7 @@ test('[OPER-05] each club of a list is previewed with its facts, and left out fo
     aClub({ name: 'Facts Chalk', contactEmail: null }),
     aClub({ name: 'Facts Dinks' }),
   );
-  await save(database.sql, aProgram({ club: first.id, season: presentSeason() }));
+  await save(database.sql, aProgram({ club: first.id, season: currentSeason() }));
   expect(await preview('facts')).toMatchObject({
     toSend: 2,
     noAddress: 2,

@@ -10,7 +10,7 @@ import { clubPath } from '#domain/paths.ts';
 import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
 import { selected } from '#features/clubs/administration/queries.server.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { isToken } from './rules.ts';
 import type { MailedClub } from './rules.ts';
 import type { Preview } from './schema.ts';
@@ -45,7 +45,7 @@ const address = z.email().max(254);
 export async function clubsToMail(
   tx: Reading,
   where: SQL | undefined,
-  season = presentSeason(),
+  season = currentSeason(),
 ): Promise<MailedClub[]> {
   const rows = await tx
     .select({

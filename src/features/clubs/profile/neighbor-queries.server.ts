@@ -10,7 +10,7 @@ type Placed = Pick<typeof clubs.$inferSelect, 'id' | 'city' | 'county' | 'state'
 
 /** Other clubs in the city, then the county (CLUB-39 to 41), without the club itself (D20). */
 export async function neighborsOf(db: Reading, club: Placed) {
-  // A place that is not given is null, which is like no other.
+  // Null equals nothing, so a missing place matches no club.
   const [city, county, state] = [club.city, club.county, club.state].map(
     (place) => place?.trim() && place,
   );

@@ -7,7 +7,7 @@ export function clubDescription(club: Pick<Club, 'name' | 'description' | 'city'
   const own = club.description?.trim() ?? '';
   const place = [club.city, club.state].filter(Boolean).join(', ');
   const said = `${club.name} is a youth volleyball club${place === '' ? '' : ` in ${place}`}.`;
-  // By characters, not by halves of them as slice() counts.
+  // slice() on the string could cut an emoji in half.
   const characters = Array.from(own === '' ? said : own);
   return characters.slice(0, 100).join('');
 }

@@ -5,7 +5,7 @@ import { clubPrograms } from '#db/schema/seasons.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
 import { seasonLabel } from '#domain/season.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -77,7 +77,7 @@ describe('saving a season sheet', () => {
 
   test('[SEAS-04] of a season after the next is refused', async () => {
     await begin();
-    const next = presentSeason() + 1;
+    const next = currentSeason() + 1;
     await saved(director, 0, [KEY], next);
     await expect(saved(director, 0, [KEY], next + 1)).rejects.toMatchObject({
       kind: 'invalid',

@@ -11,7 +11,7 @@ import { CLUB_GONE, MAY_NOT_EDIT } from '#features/clubs/editing/rules.ts';
 import { confirmSeason } from '#features/clubs/freshness/commands.server.ts';
 import { programName } from '#features/clubs/seasons/rules.ts';
 import type { ProgramKey } from '#features/clubs/seasons/schema.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import { site } from '#site.config.ts';
 import { seasonTooLate, weekProblems } from './rules.ts';
@@ -43,7 +43,7 @@ export async function saveSheet(db: Db, actor: Actor, update: SheetUpdate): Prom
       if (!saved) throw await refusal(tx, sheet);
       // A new sheet would be shown as the newest for years. An existing one can still be emptied.
       const problem =
-        saved.version === 1 ? seasonTooLate(sheet.season, presentSeason()) : undefined;
+        saved.version === 1 ? seasonTooLate(sheet.season, currentSeason()) : undefined;
       if (problem !== undefined) throw new AppError('invalid', problem);
       await writePrograms(tx, sheet, programs);
       await confirmSeason(tx, sheet.clubId, sheet.season);

@@ -8,7 +8,7 @@ import { changedSince } from '#domain/changed-since.ts';
 import { GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { isUuid } from '#domain/ids.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
 import { typedProgram, typedSheetFacts } from './rules.ts';
 import type { SheetsToEdit } from './schema.ts';
@@ -38,7 +38,7 @@ export async function sheetsToEdit(
       .from(clubPrograms)
       .where(eq(clubPrograms.clubId, clubId))
       .orderBy(desc(clubPrograms.season), asc(clubPrograms.position), asc(clubPrograms.id));
-    const current = presentSeason(now);
+    const current = currentSeason(now);
     const years = new Set([
       ...[1, 0, -1].map((away) => current + away),
       ...[...versions, ...programs].map(({ season }) => season),

@@ -4,7 +4,7 @@ import { PROGRAM_FACTS } from '#domain/program-facts.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { compareClubs } from '#features/clubs/compare/queries.server.ts';
 import { searchClubs } from '#features/clubs/finder/search.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aProgram } from '#tests/builders/programs.ts';
@@ -40,7 +40,7 @@ test("a club's sheets are listed newest first after the shown one, each in its o
 });
 
 test('[FAMI-05] page, finder, and compare show the present season until it ends, and otherwise the newest', async () => {
-  const present = presentSeason();
+  const present = currentSeason();
   const [announced, former, ahead] = [aClub(), aClub(), aClub()];
   const name = `Shown ${announced.id}`;
   for (const { row } of [announced, former, ahead]) row.name = name;

@@ -4,7 +4,7 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Reading } from '#db/db.ts';
 import { clubPrograms, seasonSheets } from '#db/schema/seasons.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import type { SeasonSheet } from './schema.ts';
 
 const present = alias(clubPrograms, 'present');
@@ -12,7 +12,7 @@ const present = alias(clubPrograms, 'present');
 /** Whether a program is of the season that its club shows: the present one, or the newest one without it (D69). */
 export function isOfShownSeason(
   { clubId, season, isNewest }: Readonly<Record<'clubId' | 'season' | 'isNewest', PgColumn>>,
-  presently = presentSeason(),
+  presently = currentSeason(),
 ): SQL<boolean> {
   const ofPresent = new QueryBuilder()
     .select({ id: present.id })
@@ -26,7 +26,7 @@ export function isOfShownSeason(
 export async function sheetsOf(
   db: Reading,
   clubId: string,
-  presently = presentSeason(),
+  presently = currentSeason(),
 ): Promise<SeasonSheet[]> {
   const { season, position, id } = clubPrograms;
   const isOfSheet = and(

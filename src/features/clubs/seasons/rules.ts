@@ -20,8 +20,8 @@ export function rangeInWords(from: number | null, to: number | null): string | n
 export function feeOfAll(fees: readonly Fee[]): string {
   const amounts = fees.flatMap(({ feeFrom, feeTo }) => [feeFrom ?? [], feeTo ?? []].flat());
   if (amounts.length === 0) {
-    const isKept = fees.some(({ feeKind }) => feeKind === 'not_disclosed');
-    return isKept ? NOT_DISCLOSED : NOT_STATED;
+    const isUndisclosed = fees.some(({ feeKind }) => feeKind === 'not_disclosed');
+    return isUndisclosed ? NOT_DISCLOSED : NOT_STATED;
   }
   const [feeFrom, feeTo] = [Math.min(...amounts), Math.max(...amounts)];
   return feeInWords({ feeKind: 'range', feeFrom, feeTo });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, READ_OFTEN, changing, readAnew, sendEach } from '#platform/changing.ts';
+import { NEVER_KEPT, READ_OFTEN, changing, invalidates, sendEach } from '#platform/changing.ts';
 import * as functions from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, HandlingForm, DecisionForm } from './inbox-schema.ts';
@@ -35,7 +35,7 @@ export const waitingSuggestionsQuery = queryOptions({
 });
 
 /** Reloads the list even if the server refuses. */
-const handling = changing(readAnew(INBOX), 'answered');
+const handling = changing(invalidates(INBOX), 'answered');
 const failureTitle = 'Couldn’t save the suggestion';
 
 export const handleMutation = handling(
@@ -75,7 +75,7 @@ export function proposalsQuery(id: string | undefined) {
 
 /** Reloads the list even if the server refuses: a colleague was first. */
 export const decideMutation = changing(
-  readAnew(['waiting'], INBOX, ['club'], ['clubs']),
+  invalidates(['waiting'], INBOX, ['club'], ['clubs']),
   'answered',
 )((decision: DecisionForm) => functions.decideFacts({ data: decision }), {
   failureTitle: 'Couldn’t save this decision',

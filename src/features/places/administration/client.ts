@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { READ_EACH_TIME, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, invalidates } from '#platform/changing.ts';
 import {
   addCounty,
   addState,
@@ -75,5 +75,5 @@ async function refreshAfterAll(client: QueryClient): Promise<void> {
 async function refresh(client: QueryClient): Promise<void> {
   // The finder would show the old filter once more.
   client.removeQueries({ queryKey: ['locations', 'active'], type: 'inactive' });
-  await readAnew(['locations'], ['changes'])(client);
+  await invalidates(['locations'], ['changes'])(client);
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import {
   addOwnAffiliation,
   changeOwnAffiliation,
@@ -10,7 +10,7 @@ import {
 import type { NewAffiliation } from './schema.ts';
 
 /** Also rating cards (AFFL-12), and whose ratings count and who is staff (REVW-03). */
-const refresh = readAnew(['affiliations'], ['ratings'], ['comments'], ['club'], ['clubs']);
+const refresh = invalidates(['affiliations'], ['ratings'], ['comments'], ['club'], ['clubs']);
 const changingAffiliations = changing(refresh);
 
 export const ownAffiliationsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { presentYear } from '#platform/present-year.ts';
+import { currentYear } from '#platform/current-year.ts';
 import { newAffiliationSchema } from './schema.ts';
 
 const CLUB = '6f1c1f5e-0a51-4f0c-9f3b-0d9f6a1b2c3d';
-const NEXT_YEAR = presentYear() + 1;
+const NEXT_YEAR = currentYear() + 1;
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -4,7 +4,7 @@ import { ALL_AFFILIATED_AS } from '#domain/review-rules.ts';
 import type { AffiliatedAs } from '#domain/review-rules.ts';
 import { isLongerThan } from '#domain/text.ts';
 import type { ClubAddress } from '#domain/paths.ts';
-import { presentYear } from '#platform/present-year.ts';
+import { currentYear } from '#platform/current-year.ts';
 
 // Public pages import only types from here, so that zod does not load with them.
 
@@ -39,7 +39,7 @@ const playerName = z
   });
 
 /** Next year, because seasons begin in autumn. */
-const lastYear = (): number => presentYear() + 1;
+const lastYear = (): number => currentYear() + 1;
 
 const details = {
   affiliatedAs: z.enum(ALL_AFFILIATED_AS, 'Choose your role at this club.'),

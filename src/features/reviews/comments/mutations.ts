@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { failureTitle } from '#domain/comment-words.ts';
-import { readAnew } from '#platform/changing.ts';
+import { invalidates } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { COMMENTS } from './client.ts';
@@ -26,7 +26,7 @@ import type {
 } from './schema.ts';
 
 /** All comments, the newest reviews of the home page, and the moderators' list (COMM-29). */
-const refresh = readAnew(COMMENTS, ['clubs', 'home'], ['flagged-comments']);
+const refresh = invalidates(COMMENTS, ['clubs', 'home'], ['flagged-comments']);
 
 export function replyCountQuery(id: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { eraseComment } from '#features/reviews/comments/mutations.ts';
-import { READ_OFTEN, changing, readAnew, sendEach } from '#platform/changing.ts';
+import { READ_OFTEN, changing, invalidates, sendEach } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
 import * as functions from './functions.ts';
@@ -15,7 +15,7 @@ const FLAGGED = ['flagged-comments'] as const;
 const LISTS = [...FLAGGED, 'list'] as const;
 
 /** A removal takes away stars, so everything that shows them is reloaded too. */
-const refresh = readAnew(
+const refresh = invalidates(
   FLAGGED,
   ['comments'],
   ['ratings'],

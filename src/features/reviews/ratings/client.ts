@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getOwnRating, rateClub, withdrawRating } from './functions.ts';
@@ -7,7 +7,7 @@ import { failureTitle, outcomeToast } from './rules.ts';
 import type { NewRating } from './schema.ts';
 
 /** Everything that shows ratings (RATE-14). */
-const refresh = readAnew(['ratings'], ['comments'], ['club'], ['clubs']);
+const refresh = invalidates(['ratings'], ['comments'], ['club'], ['clubs']);
 
 export function ownRatingQuery(clubId: string, viewerId: string | null) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { AGE_GROUPS } from '#domain/club-options.ts';
 import type { Member } from '#domain/actor.ts';
 import { ALL_ASPECTS, FEWEST_FOR_MEAN } from '#domain/review-rules.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -78,7 +78,7 @@ describe('the details of a rating', () => {
 
   test('[REVW-04] may be about the present season and earlier ones, not a future one', async () => {
     const [member, club] = await anAffiliated();
-    const present = presentSeason();
+    const present = currentSeason();
     const last = Array.from({ length: 6 }, (_, index) => present - index);
     expect((await own(member, club)).seasons).toEqual(last);
     await expect(rate(member, club, { ...NO_DETAILS, season: present + 1 })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeIf } from '#db/db.ts';
 import type { Db, Reading } from '#db/db.ts';
-import { atClub, presentId } from '#db/merged-clubs.ts';
+import { atClub, currentClubId } from '#db/merged-clubs.ts';
 import { clubRatings } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -10,7 +10,7 @@ import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
 import { log } from '#platform/log/log.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { withReference } from '#platform/log/request-context.ts';
@@ -37,7 +37,7 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   if (problem !== null) {
     throw new AppError('invalid', problem === COMMENT_EMPTY ? COMMENT_REQUIRED : problem);
   }
-  if ((form.details?.season ?? 0) > presentSeason()) throw new AppError('invalid', SEASON_TO_COME);
+  if ((form.details?.season ?? 0) > currentSeason()) throw new AppError('invalid', SEASON_TO_COME);
   return atClub(db, form.clubId, async (clubId) => {
     await saveRating(db, actor, { ...form, clubId });
     return commentOn(db, actor, { ...form, clubId });
@@ -50,7 +50,7 @@ export async function withdrawRating(db: Db, actor: Actor, clubId: string): Prom
   await db.asAccounts((tx) =>
     limit(tx, `expensive writes of ${actor.userId}`, LIMITS.expensiveWrites),
   );
-  const present = await presentId(db.visitor, clubId);
+  const present = await currentClubId(db.visitor, clubId);
   await db.write(actor, async (tx) => {
     await tx
       .delete(clubRatings)

@@ -3,7 +3,7 @@ import type { Reading } from '#db/db.ts';
 import { clubRatings } from '#db/schema/reviews.ts';
 import type { Member } from '#domain/actor.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { canRate } from './policy.ts';
 import { NO_DETAILS } from './schema.ts';
 import type { OwnRating, RatingFigures } from './schema.ts';
@@ -42,7 +42,7 @@ export async function ownRatingOf(tx: Reading, member: Member, clubId: string): 
 
 /** Also an older season that the rating already names; newest first. */
 function seasonsWith(named: number | null): number[] {
-  const present = presentSeason();
+  const present = currentSeason();
   const last = Array.from({ length: SEASONS }, (_, index) => present - index);
   return named === null || last.includes(named) ? last : [...last, named];
 }

@@ -4,7 +4,7 @@ import { clubs } from '#db/schema/clubs.ts';
 import { savedClubs } from '#db/schema/saved.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Member } from '#domain/actor.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import type { ClubBuilder } from '#tests/builders/clubs.ts';
 import { aMember } from '#tests/builders/members.ts';
@@ -107,7 +107,7 @@ describe('the list of saved clubs', () => {
     const [member, other] = await save(database.sql, aMember(), aMember());
     await save(
       database.sql,
-      aProgram({ club, season: presentSeason(), feeFrom: 1_800, feeTo: 2_400 }),
+      aProgram({ club, season: currentSeason(), feeFrom: 1_800, feeTo: 2_400 }),
       aTryout({ club }),
     );
     await set(member, club, true);

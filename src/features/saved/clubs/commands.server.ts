@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Transaction } from '#db/db.ts';
-import { mergedInto, presentId } from '#db/merged-clubs.ts';
+import { mergedInto, currentClubId } from '#db/merged-clubs.ts';
 import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -43,7 +43,7 @@ async function saver(db: Db, actor: Actor): Promise<Authorized> {
 export async function saveClub(db: Db, actor: Actor, saving: Saving, now: Date) {
   const { isSaved, note } = saving;
   const member = await saver(db, actor);
-  const clubId = await presentId(db.visitor, saving.clubId);
+  const clubId = await currentClubId(db.visitor, saving.clubId);
   return db.write(member, async (tx) => {
     if (isSaved) {
       if ((await addAll(tx, member, [clubId], now, note)) === 0)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { changing, readAnew } from '#platform/changing.ts';
+import { changing, invalidates } from '#platform/changing.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
 import {
   deleteSearch,
@@ -12,7 +12,7 @@ import type { NewSearch } from './schema.ts';
 
 const KEY = ['saved', 'searches'] as const;
 
-const changingSearches = changing(readAnew(KEY));
+const changingSearches = changing(invalidates(KEY));
 
 export function savedSearchesQuery(viewerId: string) {
   return queryOptions({ queryKey: [...KEY, viewerId], queryFn: () => getSavedSearches() });

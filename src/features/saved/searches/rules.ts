@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '#domain/search-params.ts';
 import { finderTitle } from '#features/clubs/finder/rules.ts';
-import { isSearched, parseFinderSearch, firstPage } from '#features/clubs/finder/schema.ts';
+import { hasFilters, parseFinderSearch, firstPage } from '#features/clubs/finder/schema.ts';
 import { boardTitle, filterQuery } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import type { SavedSearch } from './schema.ts';
@@ -12,7 +12,7 @@ export function canonicalQuery({ page, query }: Search): string {
   const values = parseSearch(query);
   if (page === 'tryouts') return filterQuery(parseTryoutSearch(values));
   const search = firstPage(parseFinderSearch(values));
-  return isSearched(search) ? stringifySearch({ ...search }) : '';
+  return hasFilters(search) ? stringifySearch({ ...search }) : '';
 }
 
 export function searchHref({ page, query }: Search): string {

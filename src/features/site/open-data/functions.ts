@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { z } from 'zod';
-import { presentId } from '#db/merged-clubs.ts';
+import { currentClubId } from '#db/merged-clubs.ts';
 import type { Reading } from '#db/db.ts';
 import { ERROR_STATUS } from '#domain/app-error.ts';
 import { isUuid } from '#domain/ids.ts';
@@ -153,7 +153,7 @@ async function clubAt(db: Reading, path: string, steps = 3): Promise<PageClub | 
 }
 
 async function cardOf(db: Reading, id: string) {
-  const [card] = isUuid(id) ? await clubCards(db, [await presentId(db, id)], new Date()) : [];
+  const [card] = isUuid(id) ? await clubCards(db, [await currentClubId(db, id)], new Date()) : [];
   return card ?? null;
 }
 

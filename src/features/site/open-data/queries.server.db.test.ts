@@ -13,7 +13,7 @@ import { sheetsOf } from '#features/clubs/seasons/queries.server.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
 import { boardTryouts } from '#features/tryouts/board/queries.server.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { Random } from '../../../../db/sample/random.ts';
 import { aClub } from '#tests/builders/clubs.ts';
 import { aMergeDesk } from '#tests/builders/merge-desk.ts';
@@ -175,7 +175,7 @@ const soon = () => new Date(Date.now() - 1).toISOString();
 
 describe('programs of some seasons', () => {
   let database: TestDatabase;
-  const present = presentSeason();
+  const present = currentSeason();
   beforeAll(async () => {
     database = await aDatabase();
     const random = new Random(7);

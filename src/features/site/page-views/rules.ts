@@ -2,7 +2,7 @@ import { PERSONAL_PAGES, PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { parseSearch } from '#domain/search-params.ts';
 import { keptLine } from '#domain/text.ts';
 import { canonicalFinderQuery } from '#features/clubs/finder/rules.ts';
-import { isSearched, parseFinderSearch } from '#features/clubs/finder/schema.ts';
+import { hasFilters, parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import { filterQuery, isFiltered } from '#features/tryouts/board/rules.ts';
 import { parseTryoutSearch } from '#features/tryouts/board/schema.ts';
 import type { Analytics, Campaign } from './schema.ts';
@@ -79,7 +79,7 @@ export function readEmptySearch(path: string, query: string, toKeep: (typed: str
   if (path === '/find-club') {
     const search = parseFinderSearch(values);
     const canonical = canonicalFinderQuery({ ...search, ...kept(search) });
-    return isSearched(search) ? { page: 'finder', query: canonical } : null;
+    return hasFilters(search) ? { page: 'finder', query: canonical } : null;
   }
   const search = parseTryoutSearch(values);
   const canonical = filterQuery({ ...search, ...kept(search) });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { READ_EACH_TIME, READ_OFTEN, changing, readAnew } from '#platform/changing.ts';
+import { READ_EACH_TIME, READ_OFTEN, changing, invalidates } from '#platform/changing.ts';
 import * as functions from './functions.ts';
 import type { Kind } from './rules.ts';
 import type { SentAgain } from './schema.ts';
@@ -9,7 +9,7 @@ export type WaitingPage = Awaited<ReturnType<typeof functions.getWaiting>>;
 
 const WAITING = ['waiting'] as const;
 
-export const refreshWaiting = readAnew(WAITING);
+export const refreshWaiting = invalidates(WAITING);
 
 export function waitingQuery(kind: Kind | null) {
   return infiniteQueryOptions({
@@ -53,7 +53,7 @@ export const unsentMailsQuery = queryOptions({
 });
 
 export const sendAgainMutation = changing(
-  readAnew(unsentMailsQuery.queryKey, mailBacklogQuery.queryKey),
+  invalidates(unsentMailsQuery.queryKey, mailBacklogQuery.queryKey),
   'answered',
 )((sent: SentAgain) => functions.sendMailsAgain({ data: sent }), {
   failureTitle: 'Couldn’t send the email again',

@@ -6,7 +6,7 @@ import type { ClubAddress } from '#domain/paths.ts';
 import { placeLabel } from '#domain/place-label.ts';
 import { seasonLabel } from '#domain/season.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { agesOf, presentSeason } from '#platform/present-season.ts';
+import { agesOf, currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
 import { tryoutPath } from './rules.ts';
 import type { ListedTryout, StoredTryout, Tryout } from './schema.ts';
@@ -46,7 +46,7 @@ export function presentTryout(row: TryoutRow, now: Date): Tryout {
     club: { ...club, place },
     place: venue ? `${venue.town}, ${venue.stateCode}` : place,
     ...(distance !== undefined && { distance }),
-    players: playersOf(row, row.season === presentSeason(now) ? null : row.season),
+    players: playersOf(row, row.season === currentSeason(now) ? null : row.season),
     season: seasonLabel(row.season),
     born: agesOf(row.season)
       .filter(({ ageGroup }) => row.ageGroups.includes(ageGroup))

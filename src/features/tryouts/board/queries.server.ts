@@ -14,7 +14,7 @@ import { readPlace } from '#features/places/near-queries.server.ts';
 import { distancesOf, isTryoutWithin, milesFrom } from '#features/places/queries.server.ts';
 import type { KnownPlace } from '#features/places/queries.server.ts';
 import { milesLabel } from '#features/places/rules.ts';
-import { presentSeason } from '#platform/present-season.ts';
+import { currentSeason } from '#platform/current-season.ts';
 import { nextTryoutLabel, playersOf, presentTryout, tryoutLabel } from './present.server.ts';
 import type { TryoutRow } from './present.server.ts';
 import { site } from '#site.config.ts';
@@ -145,7 +145,7 @@ const listedTryout = (now: Date) =>
 
 /** Without a parameter, which `jsonOf` does not take. */
 function otherSeason(now: Date) {
-  return sql<number | null>`nullif(${tryouts.season}, ${sql.raw(String(presentSeason(now)))})`;
+  return sql<number | null>`nullif(${tryouts.season}, ${sql.raw(String(currentSeason(now)))})`;
 }
 
 /** Tryouts between now and the end of the day so many days from today. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, changing, forgetAndReadAnew } from '#platform/changing.ts';
+import { NEVER_KEPT, changing, removesAndInvalidates } from '#platform/changing.ts';
 import {
   addTryouts,
   changeTryout,
@@ -7,11 +7,11 @@ import {
   getTryoutsToEdit,
   setTryoutStatus,
 } from './functions.ts';
-import type { KeptTryouts, TryoutDeed } from './schema.ts';
+import type { KeptTryouts, TryoutVersion } from './schema.ts';
 
 /** Reloads even if the server refuses: mostly because someone else has changed the tryout. */
 const changingTryouts = changing(
-  forgetAndReadAnew(['tryouts'], ['club'], ['clubs'], ['changes']),
+  removesAndInvalidates(['tryouts'], ['club'], ['clubs'], ['changes']),
   'answered',
 );
 
@@ -33,7 +33,8 @@ export const addTryoutsMutation = changingTryouts(
 );
 
 export const changeTryoutMutation = changingTryouts(
-  (sent: { readonly deed: TryoutDeed; readonly form: KeptTryouts }) => changeTryout({ data: sent }),
+  (sent: { readonly deed: TryoutVersion; readonly form: KeptTryouts }) =>
+    changeTryout({ data: sent }),
   {
     failureTitle: 'Couldn’t edit tryout',
     successTitle: 'Tryout edited',
@@ -41,14 +42,14 @@ export const changeTryoutMutation = changingTryouts(
 );
 
 export function tryoutStatusMutation(status: 'scheduled' | 'canceled') {
-  return changingTryouts((deed: TryoutDeed) => setTryoutStatus({ data: { deed, status } }), {
+  return changingTryouts((deed: TryoutVersion) => setTryoutStatus({ data: { deed, status } }), {
     failureTitle: 'Couldn’t edit tryout',
     successTitle: status === 'canceled' ? 'Tryout canceled' : 'Tryout is back on',
   });
 }
 
 export const deleteTryoutMutation = changingTryouts(
-  (deed: TryoutDeed) => deleteTryout({ data: deed }),
+  (deed: TryoutVersion) => deleteTryout({ data: deed }),
   {
     failureTitle: 'Couldn’t delete tryout',
     successTitle: 'Tryout deleted',

@@ -23,7 +23,7 @@ import {
   TRYOUT_GONE,
 } from './rules.ts';
 import { momentInWords } from './queries.server.ts';
-import type { KeptTryouts, TryoutDeed } from './schema.ts';
+import type { KeptTryouts, TryoutVersion } from './schema.ts';
 
 type Status = (typeof tryouts.$inferSelect)['status'];
 
@@ -63,14 +63,14 @@ export async function addTryouts(db: Db, actor: Actor, clubId: string, form: Kep
  * @param deed with the version the form started from
  * @throws AppError missing when it is gone, conflict when it has changed since
  */
-export async function changeTryout(db: Db, actor: Actor, deed: TryoutDeed, form: KeptTryouts) {
+export async function changeTryout(db: Db, actor: Actor, deed: TryoutVersion, form: KeptTryouts) {
   const [date] = form.dates;
   if (!date) throw new AppError('invalid', 'Add a date');
   await update(db, await admitted(db, actor, deed.clubId), deed, columnsOf(form, date));
 }
 
 /** @throws as {@link changeTryout} */
-export async function setTryoutStatus(db: Db, actor: Actor, deed: TryoutDeed, status: Status) {
+export async function setTryoutStatus(db: Db, actor: Actor, deed: TryoutVersion, status: Status) {
   await update(db, await admitted(db, actor, deed.clubId), deed, { status });
 }
 
@@ -78,7 +78,7 @@ export async function setTryoutStatus(db: Db, actor: Actor, deed: TryoutDeed, st
  * @throws as {@link changeTryout}, and conflict for an upcoming one unless it was canceled a day ago, so that
  * families' calendars know
  */
-export async function deleteTryout(db: Db, actor: Actor, deed: TryoutDeed): Promise<void> {
+export async function deleteTryout(db: Db, actor: Actor, deed: TryoutVersion): Promise<void> {
   const editor = await admitted(db, actor, deed.clubId);
   await db.write(editor, async (tx) => {
     const [found] = await tx
@@ -99,7 +99,7 @@ function whyNotYet(found: Parameters<typeof deletableFrom>[0]): string {
 
 type Columns = PgUpdateSetSource<typeof tryouts>;
 
-async function update(db: Db, actor: Authorized, deed: TryoutDeed, columns: Columns) {
+async function update(db: Db, actor: Authorized, deed: TryoutVersion, columns: Columns) {
   await db
     .write(actor, async (tx) => {
       const [changed] = await tx
@@ -135,11 +135,11 @@ function moment(day: string, time: string): SQL<Date> {
   return sql<Date>`(${`${day} ${time}`}::timestamp at time zone ${site.timeZone})`;
 }
 
-function isMeant({ clubId, id, version }: TryoutDeed) {
+function isMeant({ clubId, id, version }: TryoutVersion) {
   return and(eq(tryouts.id, id), eq(tryouts.clubId, clubId), eq(tryouts.sequence, version));
 }
 
-async function refusal(tx: Transaction, { clubId, id, version }: TryoutDeed): Promise<AppError> {
+async function refusal(tx: Transaction, { clubId, id, version }: TryoutVersion): Promise<AppError> {
   const [stored] = await tx
     .select({ version: tryouts.sequence, updatedAt: tryouts.updatedAt })
     .from(tryouts)

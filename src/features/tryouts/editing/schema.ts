@@ -121,7 +121,7 @@ export const tryoutDeedSchema = z.object({
   id: z.guid(),
   version: z.number().int().min(0),
 });
-export type TryoutDeed = z.output<typeof tryoutDeedSchema>;
+export type TryoutVersion = z.output<typeof tryoutDeedSchema>;
 
 export interface EditableTryout {
   readonly id: string;

@@ -6,7 +6,7 @@ import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Options } from '#ui/options.tsx';
-import { TakeAlong } from '#ui/take-along.tsx';
+import { ShareButtons } from '#ui/share-buttons.tsx';
 import { site } from '#site.config.ts';
 import { comparisonTitle, differing, leftOut } from '../rules.ts';
 import { DIFFERENCES, MOST_COMPARED, parseCompareSearch } from '../schema.ts';
@@ -50,7 +50,7 @@ export function ComparePage({ search, comparison, guide, onSearch }: ComparePage
             }}
           />
           <p className="mt-4 flex flex-wrap gap-3 print-hidden">
-            <TakeAlong title={comparisonTitle(clubs)} hasSearch />
+            <ShareButtons title={comparisonTitle(clubs)} hasSearch />
           </p>
           <CompareTable ref={table} search={search} comparison={comparison} />
         </>

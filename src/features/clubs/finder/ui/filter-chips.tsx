@@ -3,7 +3,7 @@ import { stringifySearch } from '#domain/search-params.ts';
 import { ANY_STATE } from '../filters.ts';
 import type { FilterName } from '../filters.ts';
 import { chipsOf } from '../rules.ts';
-import { firstPage, isSearched, sortsFor } from '../schema.ts';
+import { firstPage, hasFilters, sortsFor } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 
 /** A county goes with its state. */
@@ -13,7 +13,7 @@ function without(search: FinderSearch, key: FilterName): FinderSearch {
   const fees = key === 'maxFee' ? { unstated: undefined } : {};
   const others = { ...firstPage(search), [key]: undefined, ...county, ...miles, ...fees };
   const sort = sortsFor(others).find((one) => one === search.sort);
-  return isSearched(others) ? { ...others, sort } : {};
+  return hasFilters(others) ? { ...others, sort } : {};
 }
 
 interface FilterChipsProps {

@@ -15,7 +15,7 @@ import { WeekdayBoxes } from '#ui/weekday-boxes.tsx';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
 import { ANY_STATE, FILTER_LIST, FILTERS } from '../filters.ts';
-import { defaultSort, isSearched, parseFinderSearch, wantedState } from '../schema.ts';
+import { defaultSort, hasFilters, parseFinderSearch, wantedState } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 import { closeSheet, endWindow, isSheetOpen, leaveCovered, startWindow } from './filter-sheet.ts';
 
@@ -41,7 +41,7 @@ export function FilterPanel({
   onSearch,
   onReset,
 }: Filters & { onSearch: (search: FinderSearch) => void; onReset: () => void }) {
-  const searched = isSearched(search);
+  const searched = hasFilters(search);
   useEffect(() => leaveCovered, []);
   const { total, count } = useTotal();
 
@@ -130,12 +130,12 @@ function useTotal() {
   return { total, count };
 }
 
-/** A place searches in any state, unless the visitor chose one. */
+/** When a place is first entered, the preselected state doesn't count. */
 function chosenIn(form: HTMLFormElement, { near, ...shown }: FinderSearch): FinderSearch {
   const typed = new FormData(form);
   const chosen = parseFinderSearch({ ...Object.fromEntries(typed), days: typed.getAll('days') });
   if (chosen.near === undefined || near !== undefined) return sorted(chosen);
-  const isUnchosen = !isSearched(shown) && chosen.state === site.defaultState && !chosen.county;
+  const isUnchosen = !hasFilters(shown) && chosen.state === site.defaultState && !chosen.county;
   const state = isUnchosen ? ANY_STATE : chosen.state;
   return sorted({ ...chosen, sort: undefined, state });
 }
@@ -174,7 +174,7 @@ const SELECTS = FILTER_LIST.flatMap(([name, { options, ...filter }]) =>
 
 /** Another state clears the county. */
 function FilterFields({ search, locations, guide, isPlaceUnknown }: Filters) {
-  const asked = isSearched(search) ? (search.state ?? ANY_STATE) : site.defaultState;
+  const asked = hasFilters(search) ? (search.state ?? ANY_STATE) : site.defaultState;
   const [state, setState] = useState(asked);
   const county = state === asked ? (search.county ?? '') : '';
   const counties = locations.find((location) => location.state === state)?.counties ?? [];

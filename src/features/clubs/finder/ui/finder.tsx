@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useFormKey } from '#ui/form-key.ts';
 import { site } from '#site.config.ts';
 import { clubSearchQuery } from '../client.ts';
-import { isSearched } from '../schema.ts';
+import { hasFilters } from '../schema.ts';
 import type { FinderSearch } from '../schema.ts';
 import { FILTER_NAMES } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -25,7 +25,7 @@ interface FinderProps {
 export function Finder({ search, locations, guide, save, onNavigate }: FinderProps) {
   const panel = useRef<HTMLDivElement>(null);
   const found = useRef<HTMLElement>(null);
-  const query = useInfiniteQuery({ ...clubSearchQuery(search), enabled: isSearched(search) });
+  const query = useInfiniteQuery({ ...clubSearchQuery(search), enabled: hasFilters(search) });
   const place = query.data?.pages[0]?.place;
   const understood = asUnderstood(search, place);
   // The fields keep the place as it was typed.
@@ -59,7 +59,7 @@ export function Finder({ search, locations, guide, save, onNavigate }: FinderPro
           aria-label="Clubs found"
           className="min-w-0 scroll-mt-20 outline-none"
         >
-          {isSearched(search) ? (
+          {hasFilters(search) ? (
             <FinderResults {...{ search, understood, save, query, onNavigate }} />
           ) : (
             <Notice text="Use the search panel above to find clubs.">

@@ -9,7 +9,7 @@ import { clubAbilitiesQuery } from '../client.ts';
 import type { Club } from '../schema.ts';
 
 /** On a phone, they stay at the bottom of the screen. */
-export function WaysToCall({ club }: { club: Club }) {
+export function ContactButtons({ club }: { club: Club }) {
   const { contactPhone, contactEmail, website } = club;
   if (!contactPhone && !contactEmail && !website) return <InlineHeart club={club} />;
   return (

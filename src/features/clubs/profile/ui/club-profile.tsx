@@ -5,7 +5,7 @@ import { clubPath } from '#domain/paths.ts';
 import { countyLabel } from '#domain/county-label.ts';
 import { button } from '#ui/button.ts';
 import { Crest } from '#ui/crest.tsx';
-import { SCRIPTED, TakeAlong } from '#ui/take-along.tsx';
+import { SCRIPTED, ShareButtons } from '#ui/share-buttons.tsx';
 import { CompareLink, CompareTick, CompareTicked } from '#features/clubs/compare/components.tsx';
 import { ClubCard } from '#features/clubs/finder/components.tsx';
 import type { ClubSummary, FinderSearch } from '#features/clubs/finder/schema.ts';
@@ -16,7 +16,7 @@ import { hasContact } from '../rules.ts';
 import type { PageClub } from '../schema.ts';
 import { BackToClubs } from './back-to-clubs.tsx';
 import { ClubDetails, ContactInformation, QuickFacts } from './club-facts.tsx';
-import { ClaimClub, EditClubLink, SuggestEdit, WaysToCall } from './club-actions.tsx';
+import { ClaimClub, EditClubLink, SuggestEdit, ContactButtons } from './club-actions.tsx';
 
 interface ClubProfileProps {
   readonly club: PageClub;
@@ -63,11 +63,11 @@ export function ClubProfile({ club, related, search, viewerId, ...page }: ClubPr
         <div className="col-span-2 grid gap-y-3 sm:col-span-1 sm:col-start-2">
           <QuickFacts club={club} distance={page.distance} />
           <div className="deeds flex flex-wrap gap-3">
-            <WaysToCall club={club} />
+            <ContactButtons club={club} />
             <EditClubLink club={club} viewerId={viewerId} />
             <CompareTick club={club} className={SCRIPTED} />
             <CompareLink clubId={club.id} />
-            <TakeAlong title={club.name} />
+            <ShareButtons title={club.name} />
           </div>
         </div>
       </header>

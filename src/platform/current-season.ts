@@ -5,15 +5,15 @@ import type { AgeGuide } from '#domain/season.ts';
 import { seasons, site } from '#site.config.ts';
 
 /** By the year it starts in. */
-export function presentSeason(now: Date = new Date()): number {
+export function currentSeason(now: Date = new Date()): number {
   return seasonOf(dayAt(now, site.timeZone), seasons.begins);
 }
 
 /** From the day its tryouts begin, the next season's, which families look for then. */
-export function presentAges(now: Date = new Date()): AgeGuide {
+export function currentAges(now: Date = new Date()): AgeGuide {
   const { source, checked } = seasons.ages;
   const season = tryoutSeasonOf(dayAt(now, site.timeZone), seasons.begins);
-  const present = presentSeason(now);
+  const present = currentSeason(now);
   return {
     season: seasonLabel(season),
     before: season === present ? undefined : seasonLabel(present),

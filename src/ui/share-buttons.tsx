@@ -9,7 +9,7 @@ interface TakeAlongProps {
   readonly hasSearch?: boolean;
 }
 
-export function TakeAlong({ title, hasSearch = false }: TakeAlongProps) {
+export function ShareButtons({ title, hasSearch = false }: TakeAlongProps) {
   const url = () => location.origin + location.pathname + (hasSearch ? location.search : '');
   return (
     <>

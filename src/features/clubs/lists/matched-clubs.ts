@@ -18,7 +18,7 @@ interface ClubKey {
   readonly stateSlugs: readonly string[] | null;
 }
 
-export interface Meant {
+export interface ClubMatch {
   /** Null for a new club. */
   readonly club: StoredClub | null;
   /** Equal for rows with the same name, city, and state; null for those of a club that has these. */
@@ -30,7 +30,7 @@ export interface Meant {
  * Finds the club that a row means: by id, otherwise by name, city, and state, and by county if several clubs share
  * these. Columns that the file does not have are ignored.
  */
-export function clubFinder(clubs: readonly StoredClub[]): (row: NamingRow) => Meant {
+export function clubMatcher(clubs: readonly StoredClub[]): (row: NamingRow) => ClubMatch {
   const byId = new Map(clubs.map((club) => [club.id, club]));
   const byName = Map.groupBy(clubs, ({ name }) => nameKey(String(name)));
   return (row) => {

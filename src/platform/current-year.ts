@@ -1,5 +1,5 @@
 import { site } from '#site.config.ts';
 
-export function presentYear(now: Date = new Date()): number {
+export function currentYear(now: Date = new Date()): number {
   return Number(now.toLocaleDateString('en-US', { timeZone: site.timeZone, year: 'numeric' }));
 }
