@@ -35,9 +35,13 @@ test.skipIf(nginx === undefined)(
         .replaceAll('/etc/letsencrypt/live/clubs.example.org', folder)
         .replaceAll(/(listen (?:\[::\]:)?)80;/g, `$1${plain};`)
         .replaceAll(/(listen (?:\[::\]:)?)443 /g, `$1${secure} `);
+      // nginx creates its folders for large bodies and answers, whose default is in /var/lib.
+      const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join(' ');
       writeFileSync(
         join(folder, 'nginx.conf'),
-        `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${site} }`,
+        `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; ${folders} ${site} }`,
       );
       const tried = spawnSync(nginx ?? '', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], {
         encoding: 'utf8',
