@@ -29,7 +29,6 @@ import { logDatabase } from '#platform/outage.ts';
 import { fetchPictures } from '#platform/images/fetch-pictures.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { sweepAccounts } from '#platform/session/accounts.ts';
-import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { sweepFiles } from '#platform/storage/sweep.ts';
 
@@ -95,11 +94,7 @@ function regularJobs(needs: JobNeeds): Readonly<Record<string, RegularJob>> {
     'look-in-dns': { every: 10 * MINUTE, run: (signal) => lookInDns(connectionString, signal) },
     'sweep-files': {
       every: 6 * HOUR,
-      async run(signal) {
-        const given = { ...shared, signal, now: Date.now() };
-        await sweepFiles(given);
-        await listOldUploads(given);
-      },
+      run: (signal) => sweepFiles({ ...shared, signal, now: Date.now() }),
     },
     'sweep-accounts': { every: 6 * HOUR, run: () => sweepAccounts(accounts) },
     'sweep-page-views': { every: 6 * HOUR, run: () => forgetOldViews(sql) },

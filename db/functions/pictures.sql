@@ -186,27 +186,6 @@ AS $$
   DELETE FROM public.blog_uploads WHERE path = ANY (paths)
 $$;
 
--- Files that are not in the blog's library.
-CREATE OR REPLACE FUNCTION app.unlisted_uploads(paths text[]) RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = ''
-AS $$
-  SELECT found FROM pg_catalog.unnest(paths) AS found
-  WHERE NOT EXISTS (SELECT FROM public.blog_uploads AS listed WHERE listed.path = found)
-$$;
-
--- Adds a file of an earlier version to the blog's library, without an uploader.
-CREATE OR REPLACE FUNCTION app.list_upload(
-  stored text, called text, kind text, bytes integer, wide integer, high integer, at timestamptz
-) RETURNS void
-LANGUAGE sql SECURITY DEFINER
-SET search_path = ''
-AS $$
-  INSERT INTO public.blog_uploads (path, name, type, size, width, height, created_at)
-  VALUES (stored, called, kind, bytes, wide, high, at)
-  ON CONFLICT (path) DO NOTHING
-$$;
-
 -- Whether another user's draft shows one of some files.
 CREATE OR REPLACE FUNCTION app.is_drafted_elsewhere(paths text[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER

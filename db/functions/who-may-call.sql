@@ -34,7 +34,7 @@ GRANT EXECUTE ON FUNCTION app.enqueue_mail, app.second_factor_due, app.lacks_sec
 
 GRANT EXECUTE ON FUNCTION app.next_post_to_render, app.keep_rendered_post, app.ask_for_pictures,
   app.picture_copies, app.take_pictures_to_fetch, app.keep_fetched_picture, app.forget_pictures,
-  app.unused_files, app.hold_file_references, app.forget_uploads, app.unlisted_uploads, app.list_upload,
+  app.unused_files, app.hold_file_references, app.forget_uploads,
   app.begin_digest, app.begin_sending_digest,
   app.enqueue_mail, app.note_mail, app.note_dns, app.end_old_claims
   TO directory_jobs;

@@ -115,13 +115,11 @@ const CALLED_FOR_JOBS = [
   'hold_file_references',
   'keep_fetched_picture',
   'keep_rendered_post',
-  'list_upload',
   'next_post_to_render',
   'note_dns',
   'note_mail',
   'picture_copies',
   'take_pictures_to_fetch',
-  'unlisted_uploads',
   'unused_files',
 ];
 

@@ -20,7 +20,6 @@ import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { removeFiles, setAlt, storeUpload } from './commands.server.ts';
 import { pictureOf } from '#platform/images/stored-picture.ts';
-import { listOldUploads } from '#platform/storage/old-uploads.ts';
 import { libraryPage } from './queries.server.ts';
 import { DRAFTED, UPLOADS_PER_PAGE } from './rules.ts';
 import type { UploadSearch } from './schema.ts';
@@ -228,14 +227,6 @@ describe('the sweep', () => {
       connectionString: database.appUrl,
       signal: AbortSignal.timeout(20_000),
     });
-  const listOld = (now: number) =>
-    listOldUploads({
-      storage,
-      now,
-      log,
-      connectionString: database.appUrl,
-      signal: AbortSignal.timeout(20_000),
-    });
   const age = (path: string, days: number) =>
     database.sql
       .update(blogUploads)
@@ -254,23 +245,5 @@ describe('the sweep', () => {
     expect(await storage.stat('blog', old)).toBeUndefined();
     expect(await storage.stat('blog', old.replace('.webp', '-480w.webp'))).toBeUndefined();
     expect(await storage.stat('blog', young)).toBeDefined();
-  });
-
-  test('adds files of earlier versions once, with the sizes of pictures', async () => {
-    const picture = await upload('Old photo.png');
-    const pdf = await upload('Old forms.pdf', aPdf());
-    await storage.put('blog', `blog/remote/${moment}-0123.webp`, png, {
-      contentType: 'image/webp',
-    });
-    await storage.put('blog', 'blog/by-hand.webp', png, { contentType: 'image/webp' });
-    await database.sql.delete(blogUploads);
-    expect(await listOld(Date.now()), 'within a day').toBe(0);
-    expect(await listOld(Date.now() + 2 * DAY_MS)).toBe(2);
-    expect(await listOld(Date.now() + 2 * DAY_MS)).toBe(0);
-    const rows = await database.sql.select().from(blogUploads).orderBy(blogUploads.path);
-    expect(rows).toMatchObject([
-      { path: picture, name: 'Old_photo.webp', width: 700, height: 100, uploadedBy: null },
-      { path: pdf, name: 'Old_forms.pdf', type: 'application/pdf', width: null },
-    ]);
   });
 });

@@ -5,10 +5,10 @@ import { BUCKETS } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { Storage } from './storage.ts';
 
-export const GRACE_MS = 24 * 60 * 60 * 1000;
+const GRACE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 /** Every path of an upload contains the millisecond of the upload. */
-export const MARK = /[/-]\d{13,}[-.]/;
+const MARK = /[/-]\d{13,}[-.]/;
 
 export interface SweepOptions {
   readonly storage: Pick<Storage, 'list' | 'remove'>;
