@@ -65,16 +65,17 @@ async function answer(request: Request): Promise<Response> {
   if (!url.pathname.startsWith(SERVER_FUNCTIONS)) return withReference(await handle(request));
   // Without the header the framework answers as a page would, and fails where a function returns
   // nothing. No page of another site can send the header without asking first.
-  const isCall = request.headers.get(CALL_HEADER) === 'true' && isOneName(url);
-  const response = isCall ? await handle(request) : undefined;
-  if (response && (response.status < 500 || (requestContext()?.isLogged && !isUnparsedCall()))) {
-    return withReference(response);
-  }
-  await response?.body?.cancel();
-  if (!isUnparsedCall()) {
-    // Its answer could not be written.
-    return failureAnswer(new Error(`answered with status ${response?.status}`), 'a call failed');
-  }
+  if (request.headers.get(CALL_HEADER) !== 'true' || !isOneName(url)) return refuseCall(url);
+  const response = await handle(request);
+  if (response.status < 500) return response;
+  if (requestContext()?.isLogged && !isUnparsedCall()) return withReference(response);
+  await response.body?.cancel();
+  if (isUnparsedCall()) return refuseCall(url);
+  // Its answer could not be written.
+  return failureAnswer(new Error(`answered with status ${response.status}`), 'a call failed');
+}
+
+async function refuseCall(url: URL): Promise<Response> {
   if (await isServerFunction(url)) {
     recordSecurityEvent('call', 'malformed');
     return Response.json({ error: UNREADABLE }, { status: 400 });

@@ -14,7 +14,6 @@ import type { FileServer } from '#platform/storage/file-server.ts';
 import { canonicalPage, readTarget } from './canonical-url.ts';
 import type { AllowedParameters, RequestTarget } from './canonical-url.ts';
 import { createHealth } from './health.ts';
-import { isFromThisSite } from './loopback.ts';
 import {
   clientAddress,
   createPassThrough,
@@ -24,6 +23,7 @@ import {
 } from './pass-through.ts';
 import type { BodyLimit, BodyLimits } from './pass-through.ts';
 import { createPlainAnswers } from './plain-answers.ts';
+import { isFromThisSite } from './same-site.ts';
 import type { StaticFiles } from './static-files.ts';
 
 type AnswerKind = 'page cached' | 'page rendered' | 'server function' | 'file' | 'static' | 'other';
