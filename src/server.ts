@@ -7,7 +7,7 @@ import type { Environment } from '#platform/environment.ts';
 import { createFront } from '#platform/http/front.ts';
 import { stopGracefully } from '#platform/http/graceful-stop.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
-import { findPlace, listenAt } from '#platform/http/listening.ts';
+import { findAddress, listenAt } from '#platform/http/listening.ts';
 import { createSecurityHeaders } from '#platform/http/security-headers.ts';
 import { loadStaticFiles } from '#platform/http/static-files.ts';
 import { thisMachineOnly } from '#platform/http/this-machine-only.ts';
@@ -48,7 +48,7 @@ async function start(environment: Environment): Promise<void> {
   logConsole(isUnparsedCall);
   logCrashes();
   const mode = startModeOf(environment);
-  const place = await findPlace(environment);
+  const place = await findAddress(environment);
   const missing = environment.s3 && (await lookForStore(environment.s3));
   if (missing !== undefined) log('warn', missing);
   const database = await openSiteDatabase(environment, tell);

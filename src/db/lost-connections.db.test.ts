@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VISITOR } from '#domain/actor.ts';
-import { openAccountsDatabase, undone } from '#platform/session/accounts.ts';
+import { openAccountsDatabase, rollBackIf } from '#platform/session/accounts.ts';
 import type { AccountsDatabase } from '#platform/session/accounts.ts';
 import { aDatabase, unasked } from '#tests/database.ts';
 import type { TestDatabase, UnaskedDb } from '#tests/database.ts';
@@ -156,8 +156,8 @@ describe.each(WAYS)('a transaction of %s', (_name, run) => {
   test('commits or rolls back a savepoint', async () => {
     await run(async (tx) => {
       await write(tx, 'a');
-      await undone(tx, false, (attempt) => write(attempt, 'b'));
-      await undone(tx, true, (attempt) => write(attempt, 'c'));
+      await rollBackIf(tx, false, (attempt) => write(attempt, 'b'));
+      await rollBackIf(tx, true, (attempt) => write(attempt, 'c'));
       await tx.transaction((part) => part.execute(sql`select 1 / 0`)).catch(() => undefined);
       await write(tx, 'd');
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTime, Late, startDeadline } from './deadline.ts';
+import { withTimeout, Late, startDeadline } from './deadline.ts';
 
 const forever = () => new Promise<never>(() => undefined);
 
@@ -7,16 +7,16 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('returns the result in time and leaves no timer', async () => {
-  expect(await inTime('counting', 1_000, Promise.resolve(3))).toBe(3);
-  expect(await inTime('counting', 1_000, 3)).toBe(3);
-  await expect(inTime('counting', 1_000, Promise.reject(new Error('lost')))).rejects.toThrow(
+  expect(await withTimeout('counting', 1_000, Promise.resolve(3))).toBe(3);
+  expect(await withTimeout('counting', 1_000, 3)).toBe(3);
+  await expect(withTimeout('counting', 1_000, Promise.reject(new Error('lost')))).rejects.toThrow(
     'lost',
   );
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('says which work was late', async () => {
-  const failure = inTime('counting', 1_000, forever()).catch((error: unknown) => error);
+  const failure = withTimeout('counting', 1_000, forever()).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await failure).toEqual(new Late('counting', 1_000));
   expect(String(await failure)).toBe('Late: counting took longer than 1000 ms');
@@ -46,7 +46,7 @@ test('restarts when extended, unless it was canceled or is over', async () => {
 
 test('work that fails after the deadline causes no error', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const failure = inTime('counting', 10, promise).catch((error: unknown) => error);
+  const failure = withTimeout('counting', 10, promise).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10);
   expect(await failure).toBeInstanceOf(Late);
   reject(new Error('too late'));
@@ -58,7 +58,7 @@ test('a negative limit ends at once without a warning from Node', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error): void => void warnings.push(name);
   process.on('warning', note);
-  await expect(inTime('a late step', -5, new Promise(() => undefined))).rejects.toThrow(
+  await expect(withTimeout('a late step', -5, new Promise(() => undefined))).rejects.toThrow(
     'a late step',
   );
   // Warnings are emitted in the next turn.

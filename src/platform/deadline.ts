@@ -41,7 +41,7 @@ export function startDeadline(what: string, limitMs: number) {
 }
 
 /** Waits at most `limitMs` for some work. Throws Late when the time is up. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   what: string,
   limitMs: number,
   work: Result | PromiseLike<Result>,

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { sessionOf } from '#db/session.ts';
-import { inTime } from '#platform/deadline.ts';
+import { withTimeout } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log/log.ts';
 
 const invalidationChannel = 'pages';
@@ -93,7 +93,11 @@ async function listenUntilLost(
       });
       const listening = async () => {
         await client.connect();
-        await inTime('LISTEN', CONNECT_WITHIN_MS, client.query(`LISTEN ${invalidationChannel}`));
+        await withTimeout(
+          'LISTEN',
+          CONNECT_WITHIN_MS,
+          client.query(`LISTEN ${invalidationChannel}`),
+        );
         if (stopped.aborted) return;
         onConnect();
         onState('listening');
@@ -123,6 +127,6 @@ async function listenUntilLost(
 
 /** Ends the session if the other side still answers, and closes the socket in any case. */
 async function endClient(client: Client, socket: Socket): Promise<void> {
-  await inTime('the farewell', 100, client.end()).catch(() => undefined);
+  await withTimeout('the farewell', 100, client.end()).catch(() => undefined);
   socket.destroy();
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTime } from '#platform/deadline.ts';
+import { withTimeout } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log/log.ts';
 
 const LOOK_FOR_IDLE_MS = 50;
@@ -35,7 +35,7 @@ export function stopGracefully(
     for (const step of steps) {
       try {
         const limit = Math.min(stepLimitMs, endAt - performance.now());
-        await inTime(step.name, limit, step.run());
+        await withTimeout(step.name, limit, step.run());
       } catch (error) {
         failed = true;
         log('error', 'a step of the stop failed', { step: step.name, error });
@@ -58,15 +58,15 @@ export function stopGracefully(
 
 async function closeServer(server: Server, limitMs: number): Promise<boolean> {
   if (!server.listening) return true;
-  let inTime = true;
+  let withTimeout = true;
   // A connection that was busy when the port closed becomes idle without being closed.
   const sweep = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
   const limit = setTimeout(() => {
-    inTime = false;
+    withTimeout = false;
     server.closeAllConnections();
   }, limitMs);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
   clearTimeout(limit);
-  return inTime;
+  return withTimeout;
 }

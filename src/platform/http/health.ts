@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inTime } from '#platform/deadline.ts';
+import { withTimeout } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log/log.ts';
 import type { PlainAnswers } from './plain-answers.ts';
 
@@ -21,7 +21,7 @@ export function createHealth(options: {
   async function checkReadiness(): Promise<boolean> {
     if (isStopping()) return false;
     try {
-      return tell(await inTime('the readiness check', longestCheckMs, ask()));
+      return tell(await withTimeout('the readiness check', longestCheckMs, ask()));
     } catch (error) {
       return tell(false, { error });
     }

@@ -35,7 +35,7 @@ function whyNot(error: unknown, { host, port }: Place, prefix: string): string {
 }
 
 /** Finds a free port for port 0. Throws EnvironmentError before anything is started. */
-export async function findPlace({
+export async function findAddress({
   host,
   port,
 }: Place): Promise<{ readonly port: number; readonly address: string }> {

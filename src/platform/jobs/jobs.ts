@@ -4,7 +4,7 @@ import type { JobHelpers, TaskList, WorkerEvents } from 'graphile-worker';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { openJobPool } from '#db/client.ts';
-import { inTime } from '#platform/deadline.ts';
+import { withTimeout } from '#platform/deadline.ts';
 import type { LogFunction } from '#platform/log/log.ts';
 import { jobLogger } from './job-logger.ts';
 import { JOB_TIMING, sweepJobs, unlockWorkers } from './sweep-jobs.ts';
@@ -90,7 +90,7 @@ export function startJobs(options: JobsOptions) {
       connections: () => pool.end(),
     };
     for (const [part, end] of Object.entries(ends)) {
-      await inTime(part, endAt - performance.now(), end()).catch((error: unknown) =>
+      await withTimeout(part, endAt - performance.now(), end()).catch((error: unknown) =>
         log('warn', 'the jobs did not end in order', { error }),
       );
     }

@@ -109,7 +109,7 @@ export function openAccountsDatabase(options: {
 export type AccountsDatabase = Readonly<ReturnType<typeof openAccountsDatabase>>;
 
 /** Does some work and rolls it back if `isUndone`, so that it costs the same either way. */
-export async function undone<Result>(
+export async function rollBackIf<Result>(
   tx: Transaction,
   isUndone: boolean,
   work: (attempt: Transaction) => Promise<Result>,

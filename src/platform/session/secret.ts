@@ -52,15 +52,15 @@ export async function renewEncryption(accounts: Sql, secret: string, former: rea
 }
 
 async function renewedText(encrypted: string, secret: string, former: readonly string[]) {
-  if ((await opened(encrypted, secret)) !== null) return encrypted;
+  if ((await decryptedOrNull(encrypted, secret)) !== null) return encrypted;
   for (const key of former) {
-    const data = await opened(encrypted, key);
+    const data = await decryptedOrNull(encrypted, key);
     if (data !== null) return symmetricEncrypt({ key: secret, data });
   }
   return encrypted;
 }
 
 /** Null when the secret is another one. */
-export function opened(encrypted: string, key: string): Promise<string | null> {
+export function decryptedOrNull(encrypted: string, key: string): Promise<string | null> {
   return symmetricDecrypt({ key, data: encrypted }).catch(() => null);
 }

@@ -12,7 +12,7 @@ import { presentProfile, profileColumns } from '#platform/session/viewer.server.
 import { log } from '#platform/log/log.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
-import { accountWith, endSessions, undone } from '#platform/session/accounts.ts';
+import { accountWith, endSessions, rollBackIf } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { isRefusal } from '#platform/session/failures.ts';
 import { storedToken } from '#platform/session/hashed-tokens.ts';
@@ -157,7 +157,7 @@ export async function requestPasswordReset(accounts: Accounts, email: string, vi
   await database.transaction(async (tx) => {
     const owner = isDue ? await accountWith(tx, email) : undefined;
     const link = await makeLink(accounts, 'reset-password', owner?.id ?? randomUUID());
-    await undone(tx, owner === undefined, (attempt) =>
+    await rollBackIf(tx, owner === undefined, (attempt) =>
       enqueueMail(attempt, { kind: 'reset-password', to: email, ...link }),
     );
   });

@@ -7,7 +7,7 @@ import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { hashed } from '#platform/hashed.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { recordSecurityEvent } from '#platform/log/security-events.ts';
-import { accountWith, undone } from '#platform/session/accounts.ts';
+import { accountWith, rollBackIf } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import {
   AccountDeactivated,
@@ -145,7 +145,7 @@ async function tellOfGuesses(accounts: Accounts, email: string, isSignedIn = fal
     const counted = `${isSignedIn ? 'suspicious proofs' : 'suspicious sign-ins'} of ${email}`;
     const isDue = await isWithin(tx, counted, LIMITS.suspiciousSignInMails);
     const owner = await accountWith(tx, email);
-    await undone(tx, !isDue || owner?.isConfirmed !== true, (work) =>
+    await rollBackIf(tx, !isDue || owner?.isConfirmed !== true, (work) =>
       enqueueMail(work, { kind: 'suspicious-sign-ins', to: email, isSignedIn }),
     );
   });

@@ -6,7 +6,7 @@ import { profiles, user } from '#db/schema/accounts.ts';
 import { AppError } from '#domain/app-error.ts';
 import { enqueueMail } from '#platform/mail/requests.ts';
 import { explaining } from '#platform/refusals.ts';
-import { accountWith, undone } from '#platform/session/accounts.ts';
+import { accountWith, rollBackIf } from '#platform/session/accounts.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { refusalCodeOf } from '#platform/session/failures.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -60,7 +60,7 @@ async function tryToRegister(accounts: Accounts, registration: Registration): Pr
     }
     await refuseTakenUsername(tx, username);
     const isTaken = isUndone || (await accountWith(tx, email)) !== undefined;
-    const { id, link } = await undone(tx, isUndone, async (attempt) => {
+    const { id, link } = await rollBackIf(tx, isUndone, async (attempt) => {
       const other = isUndone ? `${randomUUID()}@known.invalid` : standIn;
       const usedEmail = isTaken ? other : email;
       const added = await addAccount(accounts, attempt, { ...registration, email: usedEmail });
@@ -136,7 +136,7 @@ export async function repeatSignUpMail(accounts: Accounts, email: string, addres
     const isDue = await takeMailSlotNow(tx, email);
     const owner = await accountWith(tx, email);
     const isMailed = isDue && owner?.isConfirmed === false;
-    await undone(tx, !isMailed, async (attempt) => {
+    await rollBackIf(tx, !isMailed, async (attempt) => {
       const about = confirmationOf(owner?.id ?? randomUUID());
       const link = await makeLink(accounts, 'confirm-email', about);
       await enqueueMail(attempt, { kind: 'confirm-email', to: email, ...link });

@@ -17,7 +17,7 @@ import { limit, TooManyAttempts } from '#platform/session/rate-limit.ts';
 import { asRecoveryCode } from '#platform/session/authentication.ts';
 import { signedToken } from '#platform/session/session.ts';
 import { log } from '#platform/log/log.ts';
-import { opened } from '#platform/session/secret.ts';
+import { decryptedOrNull } from '#platform/session/secret.ts';
 
 /** A recovery code always works. */
 export type SecondStepWay = 'app' | 'passkey';
@@ -157,8 +157,8 @@ export async function unreadableOf({ authentication, database }: Accounts, userI
   const [kept] = await database.sql.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   const unreadable = new Set<keyof typeof UNREADABLE>();
   if (!kept) return unreadable;
-  if ((await opened(kept.secret, secret)) === null) unreadable.add('app');
-  if ((await opened(kept.backupCodes, secret)) === null) unreadable.add('recovery code');
+  if ((await decryptedOrNull(kept.secret, secret)) === null) unreadable.add('app');
+  if ((await decryptedOrNull(kept.backupCodes, secret)) === null) unreadable.add('recovery code');
   return unreadable;
 }
 

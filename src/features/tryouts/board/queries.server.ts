@@ -28,7 +28,7 @@ const columns = {
   club: { ...linkColumns, city: clubs.city, state: clubs.state },
   venue: { town: places.town, stateCode: places.stateCode },
 };
-const inTime = [asc(tryouts.startsAt), asc(tryouts.id)];
+const byTime = [asc(tryouts.startsAt), asc(tryouts.id)];
 
 function rowsOf(db: Reading, from: KnownPlace | null = null) {
   const further = {
@@ -61,11 +61,11 @@ export async function boardTryouts(
         after === undefined ? undefined : behind(tryouts.startsAt, tryouts.id, after, 'oldest'),
       ),
     )
-    .orderBy(...inTime)
+    .orderBy(...byTime)
     .limit(limit + 1);
   const rows = await rowsOf(db, from)
     .where(inArray(tryouts.id, wanted))
-    .orderBy(...inTime);
+    .orderBy(...byTime);
   const { shown, next } = pageOf(rows, limit);
   return { rows: await withDistances(db, shown, from), next, place };
 }
@@ -125,7 +125,7 @@ export function nextTryoutOf(db: Reading, clubId: PgColumn, now: Date, of: Playe
     .select({ next: listedTryout(now).as('next') })
     .from(tryouts)
     .where(and(eq(tryouts.clubId, clubId), isNext(now, of)))
-    .orderBy(...inTime)
+    .orderBy(...byTime)
     .limit(1)
     .as('next_tryout');
 }
@@ -159,7 +159,7 @@ export function tryoutsSoon(db: Reading, now: Date, days: number): Promise<numbe
 export function everyTryoutOfClub(db: Reading, clubId: string): Promise<TryoutRow[]> {
   return rowsOf(db)
     .where(eq(tryouts.clubId, clubId))
-    .orderBy(...inTime);
+    .orderBy(...byTime);
 }
 
 export async function nextTryoutsInWords(
@@ -174,7 +174,7 @@ export async function nextTryoutsInWords(
     .selectDistinctOn([clubId], { clubId, id, gender, ageGroups, ...when })
     .from(tryouts)
     .where(and(isOfAny(clubIds), isNext(now, of)))
-    .orderBy(asc(clubId), ...inTime);
+    .orderBy(asc(clubId), ...byTime);
   return new Map(
     rows.map((row) => [row.clubId, { text: tryoutLabel(row), path: tryoutPath(row.id) }]),
   );
@@ -199,7 +199,7 @@ function isFor({ gender, ageGroup }: PlayersAsked) {
 export async function tryoutsToCome(db: Reading, clubIds: readonly string[], now: Date) {
   return rowsOf(db)
     .where(and(isOfAny(clubIds), isToCome(now)))
-    .orderBy(...inTime);
+    .orderBy(...byTime);
 }
 
 /** One array parameter: a statement with a parameter for each club takes longer to build. */
