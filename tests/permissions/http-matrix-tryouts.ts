@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TryoutsToEdit } from '#features/tryouts/editing/schema.ts';
+import type { TryoutsToEdit } from '#features/tryouts/editing/client.ts';
 import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
 import { dayAt } from '#domain/season.ts';
 import { tryoutSeasonOf } from '#domain/tryout-season.ts';
