@@ -11,8 +11,9 @@ import { Notice } from '#ui/notice.tsx';
 import { PlaceNote } from '#ui/place-note.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
+import type { BoardPage } from '../client.ts';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
-import type { BoardPage, OfferRule, TryoutSearch } from '../schema.ts';
+import type { OfferRule, TryoutSearch } from '../schema.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { TryoutEntry } from './tryout-entry.tsx';
 
