@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Member, Role } from './actor.ts';
 import { VISITOR } from './actor.ts';
-import { isAdministrator, requireAdministrator } from './administrator.ts';
+import { isAdministrator } from './administrator.ts';
+import { requireAdministrator } from './policy.ts';
 
 function member(...roles: Role[]): Member {
   return { kind: 'member', userId: 'm', roles, administeredClubs: [] };

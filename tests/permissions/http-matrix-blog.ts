@@ -7,7 +7,7 @@ import type {
   TagLink,
 } from '#features/blog/reading/schema.ts';
 import { slugify } from '#domain/slug.ts';
-import type { Home } from '#features/site/home/schema.ts';
+import type { Home } from '#features/site/home/client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';
 

@@ -1,6 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { clubImports } from '#db/schema/imports.ts';
-import type { ImportPage, UndoPlan } from '#features/clubs/lists/schema.ts';
+import type { ImportPage } from '#features/clubs/lists/client.ts';
+import type { UndoPlan } from '#features/clubs/lists/schema.ts';
 import { currentSeason } from '#platform/current-season.ts';
 import { KNOWN_PASSWORD } from '#tests/builders/known-password.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';

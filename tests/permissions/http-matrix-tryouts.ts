@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TryoutsToEdit } from '#features/tryouts/editing/schema.ts';
-import type { BoardPage, Tryout } from '#features/tryouts/board/schema.ts';
+import type { TryoutsToEdit } from '#features/tryouts/editing/client.ts';
+import type { BoardPage } from '#features/tryouts/board/client.ts';
+import type { Tryout } from '#features/tryouts/board/schema.ts';
 import { dayAt } from '#domain/season.ts';
 import { tryoutSeasonOf } from '#domain/tryout-season.ts';
 import { seasons, site } from '#site.config.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ClubToEdit, OwnClub } from '#features/clubs/editing/schema.ts';
-import type { SheetsToEdit } from '#features/clubs/season-sheets/schema.ts';
+import type { ClubToEdit, OwnClub } from '#features/clubs/editing/client.ts';
+import type { SheetsToEdit } from '#features/clubs/season-sheets/client.ts';
 import type { ProposalPage } from '#features/clubs/suggestions/inbox-client.ts';
 import { showing, triesOf } from './http-matrix-deed.ts';
 import type { HttpDeed } from './http-matrix-deed.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '#features/clubs/compare/schema.ts';
+import type { Comparison } from '#features/clubs/compare/client.ts';
 import type { ClubLookup } from '#features/clubs/profile/schema.ts';
 import type { ClubSearchResult } from '#features/clubs/finder/schema.ts';
 import type { StateWithCounties } from '#features/places/county-schema.ts';

@@ -5,6 +5,7 @@ import { blogUploads } from '#db/schema/blog.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireMember } from '#domain/policy.ts';
 import { toAvatar } from '#platform/images/avatar.ts';
 import { drawForPage, drawLogo } from '#platform/images/drawn-picture.ts';
 import { IMAGE_LIMITS } from '#platform/images/read-image.ts';
@@ -26,7 +27,7 @@ import { looksLikePdf, requirePdf } from '#platform/storage/pdf.ts';
 import { withReceivedFile } from '#platform/storage/received-file.ts';
 import type { ReceivedFile } from '#platform/storage/received-file.ts';
 import type { FileBody, Storage, StoredFile } from '#platform/storage/storage.ts';
-import { canRemoveFiles, canUploadAvatar, canUploadTo, requireLibrarian } from './policy.ts';
+import { canRemoveFiles, canUploadTo, requireLibrarian } from './policy.ts';
 import { isDraftedElsewhere, postsShowing } from './queries.server.ts';
 import { DRAFTED, claimedKind, isFileName, shownIn, uploadPlace } from './rules.ts';
 import type { UploadPlace } from './rules.ts';
@@ -42,9 +43,7 @@ export async function storeAvatar(
   body: FileBody,
   now: number,
 ): Promise<StoredFile> {
-  if (!canUploadAvatar(actor)) {
-    throw new AppError('unauthenticated', 'Sign in to upload a photo.');
-  }
+  requireMember(actor, 'Sign in to upload a photo.');
   const avatar = await toAvatar(body);
   return storage.put('avatars', avatarPath(actor.userId, now), avatar, {
     contentType: 'image/webp',

@@ -1,5 +1,6 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { AppError } from '#domain/app-error.ts';
+import { isMember } from '#domain/policy.ts';
 import { database } from '#platform/database.ts';
 import { currentActor, siteAccounts } from '#platform/session/current.ts';
 import { answerProgram, bodyOf } from '#platform/session/json-answers.ts';
@@ -8,7 +9,6 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { asActor, takes } from '#platform/server-functions.ts';
 import { removeFiles, setAlt, storeAvatar, storeUpload } from './commands.server.ts';
-import { canUploadAvatar } from './policy.ts';
 import { libraryPage } from './queries.server.ts';
 import { altTextSchema, removalSchema, uploadSearchSchema } from './schema.ts';
 
@@ -16,7 +16,7 @@ import { altTextSchema, removalSchema, uploadSearchSchema } from './schema.ts';
 export const answerAvatarUpload = createServerOnlyFn((request: Request) =>
   answerProgram(async () => {
     const actor = await currentActor();
-    if (canUploadAvatar(actor)) {
+    if (isMember(actor)) {
       const accounts = await siteAccounts();
       await limit(accounts.database.sql, `uploads of ${actor.userId}`, LIMITS.uploads);
     }

@@ -1,12 +1,9 @@
 import type { Actor } from '#domain/actor.ts';
-import { isAdministrator, requireAdministrator } from '#domain/administrator.ts';
+import { isAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
 import type { UploadPlace } from './rules.ts';
-
-export function canUploadAvatar(actor: Actor): actor is Authorized {
-  return actor.kind === 'member';
-}
 
 /** Media of the blog: administrators. A club's logo: its editors. */
 export function canUploadTo(actor: Actor, { clubId }: UploadPlace): actor is Authorized {

@@ -5,7 +5,7 @@ import { clubParams } from '#domain/paths.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
-import type { OwnClub } from '#features/clubs/editing/schema.ts';
+import type { OwnClub } from '#features/clubs/editing/client.ts';
 import { waitingSuggestionsQuery } from '#features/clubs/suggestions/inbox-client.ts';
 import { HEADER_SCREENS } from './admin-screens.ts';
 import { useClosingMenu } from './closing-menu.ts';

@@ -1,6 +1,6 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/log/security-events.ts';
 import { currentActor, currentSession, siteAccounts } from '#platform/session/current.ts';

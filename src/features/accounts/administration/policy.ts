@@ -1,6 +1,6 @@
 import type { Actor, Member } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 
 export const ADMINISTRATORS_CHANGE = 'Only admins can edit users.';
 

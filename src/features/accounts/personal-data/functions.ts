@@ -1,5 +1,6 @@
 import { createServerFn, createServerOnlyFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
+import { isMember } from '#domain/policy.ts';
 import { signOut } from '#features/accounts/sign-in/commands.server.ts';
 import { database } from '#platform/database.ts';
 import { recordSecurityEvent } from '#platform/log/security-events.ts';
@@ -16,7 +17,6 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { siteStorage } from '#platform/storage/site-storage.ts';
 import { takes } from '#platform/server-functions.ts';
 import * as commands from './commands.server.ts';
-import { canExportPersonalData } from './policy.ts';
 import { ownRecord } from './queries.server.ts';
 import { downloadName } from './rules.ts';
 import { deletionSchema, memberDeletionSchema } from './schema.ts';
@@ -50,7 +50,7 @@ export const answerDeletion = createServerOnlyFn((request: Request) =>
 async function deleteOwn(deletion: Deletion): Promise<void> {
   const session = await currentSession();
   // A deactivated account cannot delete itself; its sessions are about to end.
-  const isActive = canExportPersonalData(await currentActor());
+  const isActive = isMember(await currentActor());
   const storage = await siteStorage();
   await commands.deleteAccount(await siteAccounts(), storage, isActive ? session : null, deletion);
 }
@@ -59,7 +59,7 @@ async function deleteOwn(deletion: Deletion): Promise<void> {
 export const answerDownload = createServerOnlyFn(() =>
   answerWith(async () => {
     const actor = await currentActor();
-    if (canExportPersonalData(actor)) {
+    if (isMember(actor)) {
       const accounts = await siteAccounts();
       await limit(accounts.database.sql, `imports of ${actor.userId}`, LIMITS.imports);
     }

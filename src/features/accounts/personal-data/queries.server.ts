@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireMember } from '#domain/policy.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { isAvatarPathOf } from '#platform/storage/file-names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { canExportPersonalData } from './policy.ts';
 import type { OwnRecord } from './schema.ts';
 
 export async function ownRecord(
@@ -13,7 +13,7 @@ export async function ownRecord(
   storage: Pick<Storage, 'list' | 'publicUrl'>,
   actor: Actor,
 ): Promise<OwnRecord> {
-  if (!canExportPersonalData(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  requireMember(actor);
   const record = await db.read(actor, async (tx) => {
     const { rows } = await tx.execute<{ record: Pick<OwnRecord, 'account'> | null }>(
       sql`select app.own_record() || app.own_sign_in_security() || app.own_suggestions()

@@ -7,6 +7,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { ownPagePath } from '#domain/own-path.ts';
 import { PASSWORD_LENGTH } from '#domain/password-length.ts';
+import { requireMember } from '#domain/policy.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { presentProfile, profileColumns } from '#platform/session/viewer.server.ts';
 import { log } from '#platform/log/log.ts';
@@ -43,7 +44,6 @@ import {
   accountOfConfirmation,
   endLinks,
 } from './mailed-links.server.ts';
-import { canEditProfile } from './policy.ts';
 import {
   finishAtOnce,
   renewProgramSession,
@@ -233,7 +233,7 @@ export async function saveProfile(
   actor: Actor,
   form: SaveProfile,
 ) {
-  if (!canEditProfile(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  requireMember(actor);
   const { userId } = actor;
   await db.asAccounts(async (tx) => {
     await limit(tx, `writes of ${userId}`, LIMITS.writes);

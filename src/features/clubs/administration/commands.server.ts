@@ -7,6 +7,7 @@ import type { Actor, Member } from '#domain/actor.ts';
 import { changedSince } from '#domain/changed-since.ts';
 import { countOf } from '#domain/count-of.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { spelledPlace } from '#features/places/spelling-rules.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { CLUB_FIELDS } from '#features/clubs/fields.ts';
@@ -16,7 +17,6 @@ import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { requireClubKeeper } from './policy.ts';
 import { entryColumns, newValue, readSource, selected } from './queries.server.ts';
 import { NO_CLUB_TO_COPY, refusalOfRows } from './rules.ts';
 import type { BulkAnswer, RefusedRow } from './rules.ts';
@@ -36,14 +36,14 @@ async function count(db: Db, actor: Member, kind: 'admin' | 'imports'): Promise<
 
 /** Adds a club that has only a name (ACLB-25); it is public at once (D25). */
 export async function addClub(db: Db, actor: Actor, { name }: NewClub) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'admin');
   return db.write(actor, (tx) => insertClub(tx, { name }));
 }
 
 /** Reviews, comments, and affiliations stay with the original (ACLB-28 to 30). */
 export async function copyClub(db: Db, actor: Actor, { id, name }: ClubCopy) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'admin');
   return db.write(actor, async (tx) => {
     const source = await readSource(tx, id);
@@ -65,7 +65,7 @@ async function insertClub(tx: Transaction, columns: typeof clubs.$inferInsert) {
 
 /** Refused if it is gone, so that nobody believes they deleted what another administrator did. */
 export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void> {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'admin');
   const deleted = await db.write(actor, (tx) =>
     tx.delete(clubs).where(eq(clubs.id, id)).returning({ id: clubs.id }),
@@ -75,7 +75,7 @@ export async function deleteClub(db: Db, actor: Actor, id: string): Promise<void
 
 /** Deletes all the clubs, or none when one is gone or was saved since its version. */
 export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkDeletion) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'imports');
   return db.write(actor, async (tx) => {
     const versions = new Map(chosen.map(({ id, version }) => [id.toLowerCase(), version]));
@@ -102,7 +102,7 @@ export async function deleteClubs(db: Db, actor: Actor, { clubs: chosen }: BulkD
 
 /** Saves all the clubs, or none (ACLB-46, D24); the answer says which rows were refused and why. */
 export async function bulkUpdateClubs(db: Db, actor: Actor, { clubs: rows }: BulkUpdate) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'admin');
   return db.write(actor, (tx) => saveRows(tx, rows));
 }
@@ -146,7 +146,7 @@ async function saveRows(tx: Transaction, rows: BulkUpdate['clubs']): Promise<Bul
 
 /** Leaves alone clubs whose field someone has changed since the preview (D76). */
 export async function setField(db: Db, actor: Actor, update: FieldUpdate) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'imports');
   const { field, of, asOf } = update;
   return db.write(actor, async (tx) => {
@@ -189,7 +189,7 @@ export const restoringFields = sql.raw(
 
 /** Restores the fields that a bulk edit changed, except those that have been changed again. */
 export async function undoBulkEdit(db: Db, actor: Actor, { transaction }: BulkUndo) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   await count(db, actor, 'imports');
   return db.write(actor, async (tx) => {
     await beginManyUpdates(tx);

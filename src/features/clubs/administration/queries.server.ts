@@ -11,6 +11,7 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { KEPT_WITH_CLUBS } from '#domain/goes-with-clubs.ts';
 import type { GoesWith } from '#domain/goes-with-clubs.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { spelledPlace, unlistedCounty } from '#features/places/spelling-rules.ts';
 import type { ClubPlace, ListedPlace } from '#features/places/spelling-rules.ts';
 import { CLUB_FIELD_NAMES } from '#features/clubs/fields.ts';
@@ -20,7 +21,6 @@ import { locationsOf } from '#features/clubs/profile/queries.server.ts';
 import { placeCatalog } from '#features/places/county-queries.server.ts';
 import { currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
-import { requireClubKeeper } from './policy.ts';
 import { PAGE_SIZE } from './rules.ts';
 import { isNarrowed, parseClubListSearch, WORKING_LIST_NAMES } from './filters.ts';
 import type { ClubListPosition } from './rules.ts';
@@ -43,7 +43,7 @@ export async function allClubs(
   search: ClubListSearch,
   after?: ClubListPosition,
 ) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const isAfter = after && sql`(${clubs.name}, ${clubs.id}) > (${after.name}, ${after.id}::uuid)`;
     const rows = await tx
@@ -77,7 +77,7 @@ const MOST_HINTS = 6;
 
 /** What each value of a field becomes, written as in a list, and in how many of the selected clubs. */
 export async function fieldValues(db: Db, actor: Actor, update: Omit<FieldUpdate, 'asOf'>) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   const { of, field } = update;
   return db.read(actor, async (tx) => {
     const [latest] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
@@ -192,7 +192,7 @@ function filterOf({ search, state, county, list, since }: ClubListSearch): SQL |
 }
 
 export async function goesWithClubs(db: Db, actor: Actor, ids: readonly string[]) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const sums = KEPT_WITH_CLUBS.map((kept) => `coalesce(sum(${kept}), 0)::int as ${kept}`);
     const { rows } = await tx.execute<GoesWith>(sql`
@@ -205,7 +205,7 @@ export async function goesWithClubs(db: Db, actor: Actor, ids: readonly string[]
 }
 
 export async function countiesOfClubs(db: Db, actor: Actor, state: string | undefined) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(VISITOR, async (tx) => {
     const rows = await tx
       .selectDistinct({ county: sql<string>`${clubs.county}` })
@@ -218,7 +218,7 @@ export async function countiesOfClubs(db: Db, actor: Actor, state: string | unde
 }
 
 export async function clubToCopy(db: Db, actor: Actor, id: string) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const source = await readSource(tx, id);
     if (source === null) return null;

@@ -8,6 +8,7 @@ import type { Db } from '#db/db.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireMember } from '#domain/policy.ts';
 import { SIGN_IN_AGAIN as SIGN_IN } from '#domain/sign-in-again.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
@@ -21,7 +22,7 @@ import { forgive, isWithin, limit } from '#platform/session/rate-limit.ts';
 import { lookForRecord } from './dns-check.server.ts';
 import type { TxtResolver } from './dns-check.server.ts';
 import { hostOf, hostProblem } from './host-rules.ts';
-import { canUseLink, requireClaimant } from './policy.ts';
+import { canUseLink } from './policy.ts';
 import { answer, card, wayCards } from './present.server.ts';
 import type { Outcome } from './present.server.ts';
 import { claimFacts } from './queries.server.ts';
@@ -59,7 +60,7 @@ export async function press(
   prove: () => Promise<void>,
 ): Promise<ClaimCard> {
   if (sent.deed === 'link') return pressLink(db, actor, sent.token);
-  requireClaimant(actor);
+  requireMember(actor);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `writes of ${userId}`, LIMITS.writes));
   if (sent.deed === 'claim') return claimClub(db, actor, sent);

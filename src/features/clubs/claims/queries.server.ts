@@ -6,9 +6,9 @@ import { clubs } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isAdministrator } from '#domain/administrator.ts';
+import { requireMember } from '#domain/policy.ts';
 import { CLUB_GONE } from '#features/clubs/editing/rules.ts';
 import { canEditClub } from '#features/clubs/profile/policy.ts';
-import { requireClaimant } from './policy.ts';
 import { claimCard, deskCards, ownCard, wayCards } from './present.server.ts';
 import type { ClaimFacts, Claimant } from './present.server.ts';
 import type { ClaimCard } from './schema.ts';
@@ -31,7 +31,7 @@ export async function claimCards(
   actor: Actor,
   { clubId }: { readonly clubId: string },
 ): Promise<ClaimCard[]> {
-  requireClaimant(actor);
+  requireMember(actor);
   const canDecide = canEditClub(actor, clubId);
   const isOwn = eq(clubClaims.userId, actor.userId);
   const isInvitation = eq(clubClaims.means, 'invitation');

@@ -10,9 +10,10 @@ import { save } from '#tests/builders/save.ts';
 import { aTryout } from '#tests/builders/tryouts.ts';
 import { aDatabase } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
+import type { Comparison } from './client.ts';
 import { compareClubs } from './queries.server.ts';
 import { parseCompareSearch } from './schema.ts';
-import type { CompareLine, CompareRow, Comparison } from './schema.ts';
+import type { CompareLine, CompareRow } from './schema.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-23T12:00:00Z');

@@ -46,6 +46,7 @@ export async function compareClubs(db: Reading, search: CompareSearch, now: Date
     isUnknownPlace: search.near !== undefined && place === null,
     missing: asked.length - listed.length,
     surplus: listed.length - clubs.length,
+    // Without those already compared; similar spellings if no club has the name.
     ...(await clubsToAdd(db, search.name, ids)),
   };
 }

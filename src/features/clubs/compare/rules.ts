@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-of.ts';
 import { stringifySearch } from '#domain/search-params.ts';
 import { COMPARE_TITLE, MOST_COMPARED } from './schema.ts';
-import type { CompareGroup, CompareSearch, Comparison } from './schema.ts';
+import type { CompareGroup, CompareSearch } from './schema.ts';
 
 export function withClubs(search: CompareSearch, clubs: readonly string[]): CompareSearch {
   return { ...search, club: clubs, name: undefined };
@@ -16,7 +16,7 @@ export function comparisonTitle(clubs: readonly { readonly name: string }[]): st
   return `Compare ${new Intl.ListFormat('en-US').format(clubs.map(({ name }) => name))}`;
 }
 
-export function leftOut({ missing, surplus }: Pick<Comparison, 'missing' | 'surplus'>): string[] {
+export function leftOut({ missing, surplus }: { missing: number; surplus: number }): string[] {
   const [isnt, it] = missing === 1 ? ['isn’t', 'it'] : ['aren’t', 'them'];
   return [
     missing > 0 &&

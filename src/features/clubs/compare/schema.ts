@@ -69,15 +69,3 @@ export interface CompareGroup {
 }
 
 export type ComparedClub = ClubAddress & Pick<ClubSummary, 'id' | 'name' | 'place' | 'logoUrl'>;
-
-export interface Comparison {
-  readonly clubs: readonly ComparedClub[];
-  readonly groups: readonly CompareGroup[];
-  readonly isUnknownPlace: boolean;
-  readonly missing: number;
-  readonly surplus: number;
-  /** Clubs with the name asked for, without those already compared. */
-  readonly found: readonly ComparedClub[];
-  /** Similar spellings, if no club has the name. */
-  readonly nearNames: readonly string[];
-}

@@ -5,6 +5,10 @@ import type { ConfirmedGroups } from '#features/clubs/freshness/schema.ts';
 import { confirmFacts, getClubToEdit, getOwnClubs, updateClub } from './functions.ts';
 import type { ClubUpdate } from './schema.ts';
 
+export type ClubToEdit = Awaited<ReturnType<typeof getClubToEdit>>;
+export type EditableClub = Extract<ClubToEdit, { kind: 'editable' }>['club'];
+export type OwnClub = Awaited<ReturnType<typeof getOwnClubs>>[number];
+
 /** EDIT-38 */
 export const refreshClubs = removesAndInvalidates(
   ['club'],

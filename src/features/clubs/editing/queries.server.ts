@@ -15,11 +15,10 @@ import { confirmationsOf } from '#features/clubs/freshness/queries.server.ts';
 import { dayLabel } from '#platform/moment.ts';
 import { site } from '#site.config.ts';
 import { typedClub } from './fact-rules.ts';
-import type { ClubToEdit, OwnClub } from './schema.ts';
 
-export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<ClubToEdit> {
-  if (!isUuid(id)) return { kind: 'missing' };
-  if (!canEditClub(actor, id)) return { kind: 'denied' };
+export async function clubToEdit(db: Db, actor: Actor, id: string) {
+  if (!isUuid(id)) return { kind: 'missing' as const };
+  if (!canEditClub(actor, id)) return { kind: 'denied' as const };
   const { clubId, createdAt, kind, outcome } = clubStatements;
   return db.read(actor, async (tx) => {
     const [found] = await tx
@@ -37,19 +36,21 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
         and(eq(clubId, clubs.id), eq(kind, 'closed'), eq(outcome, 'waiting')),
       )
       .where(eq(clubs.id, id));
-    if (!found) return { kind: 'missing' };
+    if (!found) return { kind: 'missing' as const };
     const { club, who } = found;
     const locations = await locationsOf(tx, id);
     return {
-      kind: 'editable',
+      kind: 'editable' as const,
       club: {
         id: club.id,
         version: club.version,
         values: typedClub(club, locations),
         changed: changedSince('club', who, club.updatedAt, site.timeZone),
         remoteLogo: await remoteLogo(tx, club),
+        /** When the mail server refused the club's address for good. */
         bouncedAt: found.bouncedAt?.toISOString() ?? null,
         confirmed: groupsInWords(await confirmationsOf(tx, [id]), new Date()),
+        /** When its contact address said that it has closed, 'Nov 23, 2026'. */
         closed: found.closedAt && dayLabel(found.closedAt.toISOString()),
       },
     };
@@ -57,7 +58,7 @@ export async function clubToEdit(db: Db, actor: Actor, id: string): Promise<Club
 }
 
 /** Administrators may edit all clubs and do not get a list here. */
-export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub[]> {
+export async function clubsAdministeredBy(db: Db, actor: Actor) {
   if (actor.kind === 'visitor' || actor.administeredClubs.length === 0) return [];
   return db.read(actor, async (tx) => {
     const rows = await tx
@@ -73,11 +74,17 @@ export async function clubsAdministeredBy(db: Db, actor: Actor): Promise<OwnClub
   });
 }
 
+/** Null for an upload, and without a logo. */
 async function remoteLogo(tx: Reading, { logoUrl, logoCopy }: typeof clubs.$inferSelect) {
   if (!/^https?:/i.test(logoUrl ?? '') || logoUrl === logoCopy) return null;
   const [known] = await tx
     .select({ problem: remotePictures.problem })
     .from(remotePictures)
     .where(and(eq(remotePictures.address, logoUrl ?? ''), eq(remotePictures.kind, 'logo')));
-  return { copy: logoCopy, problem: known?.problem ?? null };
+  return {
+    /** Our copy, which visitors see. */
+    copy: logoCopy,
+    /** Why there is no copy; null while it is still to be fetched. */
+    problem: known?.problem ?? null,
+  };
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { AGE_GROUPS, GENDERS, TEAM_TYPES } from '#domain/club-options.ts';
 import { optional, required, webAddress, year } from '#domain/fields.ts';
-import type { FactGroup } from '#features/clubs/fields.ts';
-import type { ClubAddress } from '#domain/paths.ts';
 import { isStoredAddress } from '#domain/stored-address.ts';
 import type { TeamCounts } from '#domain/team-counts.ts';
 import { keptLine, keptText } from '#domain/text.ts';
@@ -162,33 +160,3 @@ export type TypedClub = FieldsHeldAs<{
   options: string[];
   teams: TypedCounts;
 }> & { practiceLocations: { name: string; address: string }[] };
-
-export interface EditableClub {
-  readonly id: string;
-  readonly version: number;
-  readonly values: TypedClub;
-  readonly changed: string;
-  /** Null for an upload, and without a logo. */
-  readonly remoteLogo: {
-    /** Our copy, which visitors see. */
-    readonly copy: string | null;
-    /** Why there is no copy; null while it is still to be fetched. */
-    readonly problem: string | null;
-  } | null;
-  /** When the mail server refused the club's address for good. */
-  readonly bouncedAt: string | null;
-  readonly confirmed: readonly (readonly [FactGroup, label: string, words: string])[];
-  /** When its contact address said that it has closed, 'Nov 23, 2026'. */
-  readonly closed: string | null;
-}
-
-export type ClubToEdit =
-  | { readonly kind: 'editable'; readonly club: EditableClub }
-  | { readonly kind: 'denied' }
-  | { readonly kind: 'missing' };
-
-export type OwnClub = ClubAddress & {
-  readonly id: string;
-  readonly name: string;
-  readonly confirmed: readonly string[];
-};

@@ -17,6 +17,8 @@ import {
 import type { ListName } from './rules.ts';
 import type { Choices, ImportReport, PastImport } from './schema.ts';
 
+export type ImportPage = Awaited<ReturnType<typeof getPastImports>>;
+
 export interface StartedRun {
   readonly file: File;
   /** Null for those of the last file with the same columns. */

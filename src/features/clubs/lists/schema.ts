@@ -256,12 +256,6 @@ export interface UndoneImport {
   readonly leftAlone: number;
 }
 
-export interface ImportPage {
-  readonly imports: readonly PastImport[];
-  /** How many to skip for the next page; null on the last one. */
-  readonly next: number | null;
-}
-
 /**
  * Undoing an import removes added clubs or season sheets, and restores changed ones. It leaves
  * alone those edited since, new clubs in use (by comments, ratings, affiliations, suggestions, or

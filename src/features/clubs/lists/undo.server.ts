@@ -9,10 +9,10 @@ import { limit } from '#platform/session/rate-limit.ts';
 import { requireImportExport } from './policy.ts';
 import { leftAloneBy } from './rules.ts';
 import { FIELD_COLUMNS, IMPORTS_PER_PAGE, MOST_LEFT_NAMED } from './schema.ts';
-import type { Fate, ImportKind, ImportPage, PastImport, UndoPlan } from './schema.ts';
+import type { Fate, ImportKind, PastImport, UndoPlan } from './schema.ts';
 import { assignments, logAsImport, raiseTimeouts, inBatches, lockImports } from './write.server.ts';
 
-export async function pastImports(db: Db, actor: Actor, skip: number): Promise<ImportPage> {
+export async function pastImports(db: Db, actor: Actor, skip: number) {
   requireImportExport(actor);
   const { rows } = await db.read(actor, (tx) =>
     tx.execute<Omit<PastImport, 'at'> & { at: Date }>(sql`
@@ -30,7 +30,8 @@ export async function pastImports(db: Db, actor: Actor, skip: number): Promise<I
   );
   const first = rows.slice(0, IMPORTS_PER_PAGE);
   return {
-    imports: first.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    imports: first.map((row): PastImport => ({ ...row, at: new Date(row.at).toISOString() })),
+    /** How many to skip for the next page; null on the last one. */
     next: rows.length > first.length ? skip + first.length : null,
   };
 }

@@ -7,7 +7,7 @@ import { clubMailings } from '#db/schema/mailings.ts';
 import { VISITOR } from '#domain/actor.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
-import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { selected } from '#features/clubs/administration/queries.server.ts';
 import { canUnsubscribe } from '#features/saved/alerts/policy.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -34,7 +34,7 @@ export async function sendMailing(
   { of, subject, text }: Mailing,
   secrets: Secrets,
 ) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `imports of ${userId}`, LIMITS.imports));
   return db.write(actor, async (tx) => {

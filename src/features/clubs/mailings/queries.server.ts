@@ -7,7 +7,7 @@ import { clubs, linkColumns } from '#db/schema/clubs.ts';
 import { clubBounces, mailOptOuts } from '#db/schema/mailings.ts';
 import type { Actor } from '#domain/actor.ts';
 import { clubPath } from '#domain/paths.ts';
-import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { selected } from '#features/clubs/administration/queries.server.ts';
 import type { Accounts } from '#platform/session/accounts.ts';
 import { currentSeason } from '#platform/current-season.ts';
@@ -85,7 +85,7 @@ export async function fates(tx: Reading, found: readonly MailedClub[], secrets: 
 }
 
 export async function previewMailing(db: Db, actor: Actor, { of, at }: Preview, secrets: Secrets) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const all = await fates(tx, await clubsToMail(tx, selected(of)), secrets);
     const count = (fate: Fate) => all.get(fate)?.length ?? 0;

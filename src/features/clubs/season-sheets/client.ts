@@ -5,6 +5,10 @@ import { fetchAnswer } from '#platform/fetch-answer.ts';
 import { getSheetsToEdit, saveSheet } from './functions.ts';
 import type { SentSheet, SheetFile } from './schema.ts';
 
+export type SheetsToEdit = Awaited<ReturnType<typeof getSheetsToEdit>>;
+export type EditableSheets = Extract<SheetsToEdit, { kind: 'editable' }>;
+export type EditableSheet = EditableSheets['sheets'][number];
+
 export function sheetsToEditQuery(clubId: string, viewerId: string) {
   return queryOptions({
     queryKey: ['club', 'sheets', clubId, viewerId],

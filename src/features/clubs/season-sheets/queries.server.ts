@@ -11,23 +11,17 @@ import { canEditClub } from '#features/clubs/profile/policy.ts';
 import { currentSeason } from '#platform/current-season.ts';
 import { site } from '#site.config.ts';
 import { typedProgram, typedSheetFacts } from './rules.ts';
-import type { SheetsToEdit } from './schema.ts';
 
 /** Includes the last season, the present one, and the next, even without a sheet. */
-export async function sheetsToEdit(
-  db: Db,
-  actor: Actor,
-  clubId: string,
-  now = new Date(),
-): Promise<SheetsToEdit> {
-  if (!isUuid(clubId)) return { kind: 'missing' };
-  if (!canEditClub(actor, clubId)) return { kind: 'denied' };
+export async function sheetsToEdit(db: Db, actor: Actor, clubId: string, now = new Date()) {
+  if (!isUuid(clubId)) return { kind: 'missing' as const };
+  if (!canEditClub(actor, clubId)) return { kind: 'denied' as const };
   return db.read(actor, async (tx) => {
     const [club] = await tx
       .select({ name: clubs.name, genders: clubs.genders, teamTypes: clubs.teamTypes })
       .from(clubs)
       .where(eq(clubs.id, clubId));
-    if (!club) return { kind: 'missing' };
+    if (!club) return { kind: 'missing' as const };
     const versions = await tx
       .select({ ...getTableColumns(seasonSheets), who: profiles.username })
       .from(seasonSheets)
@@ -49,6 +43,7 @@ export async function sheetsToEdit(
         const sheet = versions.find((one) => one.season === season);
         return {
           season,
+          /** 0 for a sheet that is not stored yet. */
           version: sheet?.version ?? 0,
           values: {
             programs: programs
@@ -64,9 +59,10 @@ export async function sheetsToEdit(
     const stated = [...(club.genders ?? []), ...(club.teamTypes ?? [])];
     const newest = programs.filter(({ isNewest }) => isNewest);
     const kinds = new Set(newest.flatMap(({ gender, teamType }) => [gender, teamType]));
+    // Searches miss the club for the genders and team types that it does not state.
     const unstated = [...GENDERS, ...TEAM_TYPES].filter(
       (kind) => kinds.has(kind) && !stated.includes(kind),
     );
-    return { kind: 'editable', clubId, clubName: club.name, current, unstated, sheets };
+    return { kind: 'editable' as const, clubId, clubName: club.name, current, unstated, sheets };
   });
 }

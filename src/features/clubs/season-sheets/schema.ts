@@ -321,24 +321,3 @@ export interface SheetFile {
   /** How the file was read. */
   readonly remarks: readonly string[];
 }
-
-export interface EditableSheet {
-  readonly season: number;
-  /** 0 for a sheet that is not stored yet. */
-  readonly version: number;
-  readonly values: TypedSheet;
-  readonly changed: string;
-}
-
-export type SheetsToEdit =
-  | {
-      readonly kind: 'editable';
-      readonly clubId: string;
-      readonly clubName: string;
-      readonly current: number;
-      /** Genders and team types of the newest programs that the club does not state, so searches miss it. */
-      readonly unstated: readonly string[];
-      readonly sheets: readonly EditableSheet[];
-    }
-  | { readonly kind: 'denied' }
-  | { readonly kind: 'missing' };

@@ -8,6 +8,7 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isSame } from '#domain/merge.ts';
+import { requireMember } from '#domain/policy.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { FACT_NAMES, columnOfFact, typedClub } from '#features/clubs/editing/fact-rules.ts';
 import { lookUpClubById } from '#features/clubs/profile/queries.server.ts';
@@ -18,7 +19,7 @@ import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canSuggestFacts, canSuggestEdit } from './policy.ts';
+import { canSuggestFacts } from './policy.ts';
 import { clubSummary } from './present.server.ts';
 import { SIGN_IN_TO_SUGGEST, SUGGESTIONS_MISSING, suggesterName } from './rules.ts';
 import { keptFact } from './schema.ts';
@@ -53,8 +54,8 @@ export async function suggestEdit(
   isContact = false,
 ) {
   const { clubId, suggestions, reference } = sent;
-  if (suggestions !== '' && !canSuggestEdit(actor))
-    throw new AppError('unauthenticated', SIGN_IN_TO_SUGGEST);
+  // Any signed-in user may, for any club (PERM-04).
+  if (suggestions !== '') requireMember(actor, SIGN_IN_TO_SUGGEST);
   const who =
     actor.kind === 'member' ? `mail to others of ${actor.userId}` : `edits from ${address}`;
   await db.asAccounts((tx) => limit(tx, who, LIMITS.mailToOthers));

@@ -7,7 +7,7 @@ import { clubEditSuggestions, clubSuggestions } from '#db/schema/suggestions.ts'
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isSame } from '#domain/merge.ts';
-import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { saveClub } from '#features/clubs/editing/commands.server.ts';
 import { factOfColumn, FACT_LABELS, typedClub } from '#features/clubs/editing/fact-rules.ts';
 import { requireClubEditor } from '#features/clubs/editing/policy.ts';
@@ -26,7 +26,7 @@ import { keptFact } from './schema.ts';
 /** @throws AppError missing when it is gone, conflict, with who did what, when it has changed since `version` */
 export async function handleSuggestion(db: Db, actor: Actor, handling: Handling): Promise<void> {
   const { kind, id, version, status, note, reply } = handling;
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   const table = kind === 'club' ? clubSuggestions : clubEditSuggestions;
   await db.write(actor, async (tx) => {
     const { rowCount } = await tx

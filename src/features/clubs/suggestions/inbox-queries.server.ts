@@ -7,7 +7,7 @@ import type { clubStatements } from '#db/schema/statements.ts';
 import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { isSame } from '#domain/merge.ts';
-import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import {
   FACT_LABELS,
   FACT_NAMES,
@@ -36,7 +36,7 @@ export async function suggestionsWith(
   status: SuggestionStatus,
   after: string | undefined,
 ) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(select(sql`status = ${status}`, after));
     const { shown, next } = pageOf(rows, PAGE_SIZE);
@@ -46,7 +46,7 @@ export async function suggestionsWith(
 }
 
 export async function suggestionById(db: Db, actor: Actor, { id }: OneSuggestion) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(select(sql`id = ${id}::uuid`));
     return rows[0]?.suggestion ?? null;

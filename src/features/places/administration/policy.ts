@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 
 /** Shown to members who are not administrators (ALOC-07). */
 export const NO_PERMISSION = 'You do not have permission to access this page.';

@@ -4,11 +4,11 @@ import { atClub } from '#db/merged-clubs.ts';
 import { userClubAffiliations } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireMember } from '#domain/policy.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canAffiliate } from './policy.ts';
 import { affiliationColumns } from './queries.server.ts';
 import { AFFILIATION_GONE } from './schema.ts';
 import type { AffiliationDetails, ChangedAffiliation, NewAffiliation } from './schema.ts';
@@ -21,7 +21,7 @@ export async function addAffiliation(
   actor: Actor,
   { clubId: sent, affiliatedAs, playerName, startYear, endYear }: NewAffiliation,
 ): Promise<AffiliationDetails> {
-  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  requireMember(actor, SIGN_IN);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `expensive writes of ${userId}`, LIMITS.expensiveWrites));
   return atClub(db, sent, (clubId) =>
@@ -49,7 +49,7 @@ export async function changeAffiliation(
   actor: Actor,
   { id, affiliatedAs, playerName, startYear, endYear }: ChangedAffiliation,
 ): Promise<AffiliationDetails> {
-  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  requireMember(actor, SIGN_IN);
   const { userId } = actor;
   await db.asAccounts((tx) => limit(tx, `expensive writes of ${userId}`, LIMITS.expensiveWrites));
   return db.write(actor, async (tx) => {
@@ -65,7 +65,7 @@ export async function changeAffiliation(
 
 /** Removing a missing affiliation succeeds (AFFL-09). Not limited, as adding is. */
 export async function removeAffiliation(db: Db, actor: Actor, id: string): Promise<void> {
-  if (!canAffiliate(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  requireMember(actor, SIGN_IN);
   await db.write(actor, (tx) =>
     tx
       .delete(userClubAffiliations)

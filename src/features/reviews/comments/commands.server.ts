@@ -14,6 +14,7 @@ import {
   reportProblem,
   SIGN_IN_TO_COMMENT,
 } from '#domain/comment-words.ts';
+import { requireMember } from '#domain/policy.ts';
 import { keptPlainText } from '#domain/text.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
@@ -24,7 +25,6 @@ import {
   FLAGGED_REPLY,
   NOT_OWN_CASE,
   canAppeal,
-  canComment,
   canDeleteComment,
   canEditComment,
   canFlagComment,
@@ -55,7 +55,7 @@ export async function postComment(
   { clubId: sent, comment, parentCommentId }: NewComment,
   stars: number | null = null,
 ) {
-  if (!canComment(actor)) throw new AppError('unauthenticated', SIGN_IN_TO_COMMENT);
+  requireMember(actor, SIGN_IN_TO_COMMENT);
   const { userId } = actor;
   await limitComments(db, userId);
   const text = checkedText(comment);

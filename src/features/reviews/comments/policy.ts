@@ -23,10 +23,6 @@ interface WrittenComment {
 
 type WhoseComment = Pick<WrittenComment, 'clubId' | 'isOfficial' | 'userId'>;
 
-export function canComment(actor: Actor): actor is Authorized {
-  return actor.kind === 'member';
-}
-
 /** Only its club administrators, no other administrator (REVW-08). */
 export function canReplyOfficially(actor: Actor, clubId: string): actor is Authorized {
   return actor.kind === 'member' && actor.administeredClubs.includes(clubId);

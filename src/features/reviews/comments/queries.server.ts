@@ -7,9 +7,9 @@ import { profiles } from '#db/schema/accounts.ts';
 import { clubComments } from '#db/schema/reviews.ts';
 import type { Actor } from '#domain/actor.ts';
 import { removedLabel } from '#domain/moderation-rules.ts';
+import { isMember } from '#domain/policy.ts';
 import {
   canAppeal,
-  canComment,
   canEditComment,
   canFlagComment,
   canReplyOfficially,
@@ -80,7 +80,7 @@ function presentComment(row: Awaited<ReturnType<typeof selectComments>>[number],
       // Administrators delete in the list of flagged comments; here only authors can (COMM-14).
       canDelete: canEditComment(actor, row) || canAppeal(actor, row),
       canFlag: canFlagComment(actor, row),
-      canReply: canComment(actor),
+      canReply: isMember(actor),
       ...(row.awaitsClub && canReplyOfficially(actor, row.clubId) && { canReplyOfficially: true }),
     },
   };

@@ -6,11 +6,11 @@ import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { ADMINISTRATORS_ONLY } from '#domain/administrator.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { CASE_CHANGED, NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
-import { requireModerator } from './policy.ts';
 import { isPartyTo } from './queries.server.ts';
 
 /** Closes its reports and removes the flag (ACOM-06). Not limited, as flagging is. */
@@ -42,7 +42,7 @@ export async function undoDecision(
   actor: Actor,
   { id }: Pick<SeenComment, 'id'>,
 ): Promise<void> {
-  requireModerator(actor);
+  requireAdministrator(actor);
   const call = sql`app.undo_decision(${id}::uuid)`;
   await db.write(actor, (tx) =>
     run(tx, call, 'It’s too late to undo this. We’ve sent the emails.'),
@@ -56,7 +56,7 @@ const REFUSALS: Refusals = {
 };
 
 async function decide(db: Db, actor: Actor, id: string, call: SQL): Promise<void> {
-  requireModerator(actor);
+  requireAdministrator(actor);
   const ask = async (tx: Reading) => {
     // Whoever wrote or reported a comment may not decide about it.
     if (await isPartyTo(tx, id)) throw new AppError('forbidden', NOT_OWN_CASE);

@@ -14,10 +14,10 @@ import type { Actor } from '#domain/actor.ts';
 import { isAdministrator } from '#domain/administrator.ts';
 import { WORKING_DAYS_TO_DECIDE, workingDaysBetween } from '#domain/moderation-rules.ts';
 import type { ReportReason, Rule } from '#domain/moderation-rules.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { isParty, repliesTo, versionOfCase } from '#features/reviews/comments/queries.server.ts';
 import { site } from '#site.config.ts';
 import type { ModerationMonth } from './figure-rules.ts';
-import { requireModerator } from './policy.ts';
 
 export const FLAGGED_PER_PAGE = 20;
 
@@ -84,7 +84,7 @@ export async function flaggedComments(
   now = new Date(),
   only?: string,
 ) {
-  requireModerator(actor);
+  requireAdministrator(actor);
   return db.read(actor, async (tx) => {
     const rows = await tx
       .select({

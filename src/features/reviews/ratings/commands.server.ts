@@ -6,6 +6,7 @@ import { clubRatings } from '#db/schema/reviews.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import { COMMENT_EMPTY, COMMENT_REQUIRED, commentProblem } from '#domain/comment-words.ts';
+import { requireMember } from '#domain/policy.ts';
 import { SIGN_IN_AGAIN } from '#domain/sign-in-again.ts';
 import { affiliationWith } from '#features/reviews/affiliations/queries.server.ts';
 import { postComment } from '#features/reviews/comments/commands.server.ts';
@@ -16,7 +17,7 @@ import type { Refusals } from '#platform/refusals.ts';
 import { withReference } from '#platform/log/request-context.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
-import { canRate, canWithdraw } from './policy.ts';
+import { canRate } from './policy.ts';
 import { NO_DETAILS, SEASON_TO_COME } from './schema.ts';
 import type { NewRating, RatingOutcome } from './schema.ts';
 
@@ -44,9 +45,9 @@ export async function rateClub(db: Db, actor: Actor, form: NewRating): Promise<R
   });
 }
 
-/** Withdraws a rating (D60); its comment stays. Withdrawing a missing one succeeds. */
+/** Withdraws a rating (D60), even without an affiliation; its comment stays. Withdrawing a missing one succeeds. */
 export async function withdrawRating(db: Db, actor: Actor, clubId: string): Promise<void> {
-  if (!canWithdraw(actor)) throw new AppError('unauthenticated', SIGN_IN_AGAIN);
+  requireMember(actor);
   await db.asAccounts((tx) =>
     limit(tx, `expensive writes of ${actor.userId}`, LIMITS.expensiveWrites),
   );

@@ -1,11 +1,6 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Authorized } from '#domain/authorized.ts';
 
-/** Their own (D60), even without an affiliation. */
-export function canWithdraw(actor: Actor): actor is Authorized {
-  return actor.kind === 'member';
-}
-
 /** See RATE-01. */
 export function canRate(actor: Actor, affiliation: object | null): actor is Authorized {
   return actor.kind === 'member' && affiliation !== null;

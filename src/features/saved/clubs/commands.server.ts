@@ -5,6 +5,7 @@ import { alertSettings, savedClubs } from '#db/schema/saved.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireMember } from '#domain/policy.ts';
 import { dayAt } from '#domain/season.ts';
 import { beginSettings } from '#features/saved/alerts/commands.server.ts';
 import { factsOf } from '#features/saved/alerts/queries.server.ts';
@@ -14,7 +15,6 @@ import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
 import { limit } from '#platform/session/rate-limit.ts';
 import { site } from '#site.config.ts';
-import { canSave } from './policy.ts';
 import { savedIds } from './queries.server.ts';
 import { MOST_SAVED } from './rules.ts';
 import type { Noted, Saving } from './schema.ts';
@@ -31,7 +31,7 @@ const REFUSALS: Refusals = {
 };
 
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
-  if (!canSave(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  requireMember(actor, SIGN_IN);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return actor;
 }

@@ -5,13 +5,13 @@ import { savedSearches } from '#db/schema/saved.ts';
 import type { Actor, Member } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Authorized } from '#domain/authorized.ts';
+import { requireMember } from '#domain/policy.ts';
 import { dayAt } from '#domain/season.ts';
 import { beginSettings } from '#features/saved/alerts/commands.server.ts';
 import { factsOfSearch } from '#features/saved/alerts/queries.server.ts';
 import type { WatchedSearch } from '#features/saved/alerts/queries.server.ts';
 import { MOST_WATCHED } from '#features/saved/alerts/rules.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { canSave } from '#features/saved/clubs/policy.ts';
 import { explaining } from '#platform/refusals.ts';
 import type { Refusals } from '#platform/refusals.ts';
 import { LIMITS } from '#platform/session/limits.ts';
@@ -34,7 +34,7 @@ const REFUSALS: Refusals = {
 };
 
 async function saver(db: Db, actor: Actor): Promise<Authorized> {
-  if (!canSave(actor)) throw new AppError('unauthenticated', SIGN_IN);
+  requireMember(actor, SIGN_IN);
   await db.asAccounts((tx) => limit(tx, `writes of ${actor.userId}`, LIMITS.writes));
   return actor;
 }

@@ -3,8 +3,8 @@ import type { Db, Sql, Transaction } from '#db/db.ts';
 import { practiceLocations } from '#db/schema/clubs.ts';
 import type { Actor } from '#domain/actor.ts';
 import { AppError } from '#domain/app-error.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { restoringFields } from '#features/clubs/administration/commands.server.ts';
-import { requireClubKeeper } from '#features/clubs/administration/policy.ts';
 import { entriesOf, UNDOABLE } from './club-present.server.ts';
 import { labelOf } from './present.server.ts';
 import { historyRows } from './queries.server.ts';
@@ -15,7 +15,7 @@ const ALL_CHANGED = 'All of this has been changed since. Nothing was undone.';
 
 /** An edit of its own. Returns a sentence that names what was kept because it has changed since. */
 export async function undoChange(db: Db, actor: Actor, { clubId, entry }: EntryOfClub) {
-  requireClubKeeper(actor);
+  requireAdministrator(actor);
   return db.write(actor, async (tx) => {
     // Waits for a save or another undoing that has begun.
     await tx.execute(sql`

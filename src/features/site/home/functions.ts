@@ -4,9 +4,8 @@ import { mapOfCounties } from '#features/places/map-rules.ts';
 import { tryoutsSoon } from '#features/tryouts/board/queries.server.ts';
 import { directoryFigures, newestReviews } from './queries.server.ts';
 import { SOON_DAYS } from './schema.ts';
-import type { Home } from './schema.ts';
 
-export const getHome = createServerFn({ method: 'GET' }).handler(async (): Promise<Home> => {
+export const getHome = createServerFn({ method: 'GET' }).handler(async () => {
   const { visitor } = database();
   const [figures, soon, reviews] = await Promise.all([
     directoryFigures(visitor),

@@ -37,15 +37,6 @@ export interface NewestReview {
   readonly club: ClubAddress & { readonly name: string; readonly logoUrl: string | null };
 }
 
-export interface Home {
-  /** SVG of the counties; '' if there is none. */
-  readonly map: string;
-  readonly figures: Figures;
-  /** From now on until {@link SOON_DAYS} days from today. */
-  readonly tryoutsSoon: number;
-  readonly reviews: readonly NewestReview[];
-}
-
 export const SOON_DAYS = 14;
 export const OTHER_STATES = 3;
 /** Per state; the finder has all. */

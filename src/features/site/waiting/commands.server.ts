@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/db.ts';
 import { alertSettings } from '#db/schema/saved.ts';
 import type { Actor } from '#domain/actor.ts';
+import { requireAdministrator } from '#domain/policy.ts';
 import { beginSettings } from '#features/saved/alerts/commands.server.ts';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { requireDesk } from './policy.ts';
 import type { SentAgain } from './schema.ts';
 
 /** The next email comes on the next morning, or Monday, on which something waits. */
@@ -13,7 +13,7 @@ export async function setWaitingAlerts(
   actor: Actor,
   { alerts }: { readonly alerts: Alerts },
 ): Promise<void> {
-  requireDesk(actor);
+  requireAdministrator(actor);
   await db.write(actor, async (tx) => {
     await beginSettings(tx, actor);
     await tx
@@ -25,7 +25,7 @@ export async function setWaitingAlerts(
 
 /** Returns how many, without those that went out meanwhile or are being sent. */
 export async function sendMailsAgain(db: Db, actor: Actor, { id }: SentAgain): Promise<number> {
-  requireDesk(actor);
+  requireAdministrator(actor);
   const ids = id === null ? null : sql`array[${id}]`;
   const { rows } = await db.write(actor, (tx) =>
     tx.execute<{ number: number }>(sql`select app.send_mails_again(${ids}) as number`),

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getTryout, getTryouts } from './functions.ts';
 import type { TryoutSearch } from './schema.ts';
 
+export type BoardPage = Awaited<ReturnType<typeof getTryouts>>;
+
 export function tryoutsQuery(search: TryoutSearch) {
   return queryOptions({
     queryKey: ['tryouts', 'board', search],

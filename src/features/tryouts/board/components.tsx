@@ -1,1 +1,1 @@
-export { NextTryouts, TryoutEntry } from './ui/tryout-entry.tsx';
+export { NextTryouts, TryoutInGuide } from './ui/tryout-entry.tsx';

@@ -12,17 +12,18 @@ import type { TryoutRow } from './present.server.ts';
 import { boardTryouts, calendarTryouts, tryoutById, tryoutsOfClub } from './queries.server.ts';
 import { boardTitle, filterQuery } from './rules.ts';
 import { parseTryoutSearch } from './schema.ts';
-import type { BoardPage, Tryout } from './schema.ts';
+import type { Tryout } from './schema.ts';
 
 export const getTryouts = createServerFn({ method: 'GET' })
   .validator(takes(z.record(z.string(), z.unknown()).transform(parseTryoutSearch)))
-  .handler(async ({ data: search }): Promise<BoardPage> => {
+  .handler(async ({ data: search }) => {
     const now = new Date();
     const { rows, next, place } = await boardTryouts(database().visitor, search, now);
     return {
       tryouts: rows.map((row) => presentTryout(row, now)),
       next,
       place,
+      // Of the state asked for, or of all states.
       offerRules: offerRules
         .filter(({ state }) => (asUnderstood(search, place).state ?? state) === state)
         .map((rule) => ({ ...rule, checked: dayInWords(rule.checked) })),

@@ -2,7 +2,7 @@ import { AGE_GROUPS, GENDERS } from '#domain/club-options.ts';
 import type { Gender } from '#domain/club-options.ts';
 import { readCountyOfState } from '#domain/county-of-state.ts';
 import { parseNear } from '#domain/near.ts';
-import type { Near, NearPlace } from '#domain/near.ts';
+import type { Near } from '#domain/near.ts';
 import { oneOf } from '#domain/one-of.ts';
 import type { ClubAddress } from '#domain/paths.ts';
 import { parsePosition } from '#domain/position.ts';
@@ -123,14 +123,6 @@ export interface OfferRule {
   readonly source: string;
   readonly url: string;
   readonly checked: string;
-}
-
-export interface BoardPage {
-  readonly tryouts: readonly Tryout[];
-  readonly next: string | null;
-  readonly place?: NearPlace | undefined;
-  /** Of the state asked for, or of all states. */
-  readonly offerRules: readonly OfferRule[];
 }
 
 export const TRYOUTS_PER_PAGE = 25;

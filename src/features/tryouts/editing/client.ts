@@ -9,6 +9,10 @@ import {
 } from './functions.ts';
 import type { KeptTryouts, TryoutVersion } from './schema.ts';
 
+export type TryoutsToEdit = Awaited<ReturnType<typeof getTryoutsToEdit>>;
+export type EditableTryouts = Extract<TryoutsToEdit, { kind: 'editable' }>;
+export type EditableTryout = EditableTryouts['tryouts'][number];
+
 /** Reloads even if the server refuses: mostly because someone else has changed the tryout. */
 const changingTryouts = changing(
   removesAndInvalidates(['tryouts'], ['club'], ['clubs'], ['changes']),

@@ -14,32 +14,28 @@ import { everyTryoutOfClub } from '#features/tryouts/board/queries.server.ts';
 import type { StoredTryout } from '#features/tryouts/board/schema.ts';
 import { seasons, site } from '#site.config.ts';
 import { deletableFrom, seasonChoices } from './rules.ts';
-import type { EditableTryout, TryoutsToEdit } from './schema.ts';
 
 const { timeZone } = site;
 
-export async function tryoutsToEdit(
-  db: Db,
-  actor: Actor,
-  clubId: string,
-  now: Date,
-): Promise<TryoutsToEdit> {
-  if (!isUuid(clubId)) return { kind: 'missing' };
-  if (!canEditClub(actor, clubId)) return { kind: 'denied' };
+export async function tryoutsToEdit(db: Db, actor: Actor, clubId: string, now: Date) {
+  if (!isUuid(clubId)) return { kind: 'missing' as const };
+  if (!canEditClub(actor, clubId)) return { kind: 'denied' as const };
   return db.read(actor, async (tx) => {
     const [club] = await tx.select().from(clubs).where(eq(clubs.id, clubId));
-    if (!club) return { kind: 'missing' };
+    if (!club) return { kind: 'missing' as const };
     const all = (await everyTryoutOfClub(tx, clubId)).map((row) => presentEditable(row, now));
     const [upcoming, over] = [all.filter((one) => !one.isOver), all.filter((one) => one.isOver)];
     const venues = await locationsOf(tx, clubId);
     const today = dayAt(now, timeZone);
     return {
-      kind: 'editable',
+      kind: 'editable' as const,
       clubName: club.name,
       clubPath: clubPath(club),
+      /** Upcoming ones, soonest first, then past ones, latest first. */
       tryouts: [...upcoming, ...over.toReversed()],
       venues: venues.map(({ name, address }) => ({ name: name ?? '', address })),
       seasons: seasonChoices(today, seasons.begins),
+      /** The default for new tryouts. */
       season: tryoutSeasonOf(today, seasons.begins),
     };
   });
@@ -55,19 +51,21 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-function presentEditable(row: StoredTryout, now: Date): EditableTryout {
+function presentEditable(row: StoredTryout, now: Date) {
   const canDelete = deletableFrom(row) <= now;
   const isCanceled = row.status === 'canceled';
   return {
     id: row.id,
     version: row.sequence,
     players: `${row.gender} ${ageGroupsLabel(row.ageGroups)}`,
+    /** 'Saturday, December 5, 2026, 9:00–11:30 AM' */
     when: plain(WHEN.formatRange(row.startsAt, row.endsAt)),
     where: [row.venueName, row.venueAddress].filter(Boolean).join(', '),
     isCanceled,
     isOver: row.endsAt <= now,
     canDelete,
     changed: changedSince('tryout', null, row.updatedAt, timeZone),
+    /** When a canceled one can be deleted. */
     deletableFrom: isCanceled && !canDelete ? momentInWords(deletableFrom(row)) : null,
     values: {
       season: String(row.season),

@@ -122,34 +122,3 @@ export const tryoutDeedSchema = z.object({
   version: z.number().int().min(0),
 });
 export type TryoutVersion = z.output<typeof tryoutDeedSchema>;
-
-export interface EditableTryout {
-  readonly id: string;
-  readonly version: number;
-  readonly players: string;
-  /** 'Saturday, December 5, 2026, 9:00–11:30 AM' */
-  readonly when: string;
-  readonly where: string;
-  readonly isCanceled: boolean;
-  readonly isOver: boolean;
-  readonly canDelete: boolean;
-  /** When a canceled one can be deleted: 'Wednesday, November 25, 2026, 3:12 PM'. */
-  readonly deletableFrom: string | null;
-  readonly values: TypedTryouts;
-  readonly changed: string;
-}
-
-export type TryoutsToEdit =
-  | {
-      readonly kind: 'editable';
-      readonly clubName: string;
-      readonly clubPath: string;
-      /** Upcoming ones, soonest first, then past ones, latest first. */
-      readonly tryouts: readonly EditableTryout[];
-      readonly venues: readonly { readonly name: string; readonly address: string }[];
-      readonly seasons: readonly SeasonChoice[];
-      /** The default for new tryouts. */
-      readonly season: number;
-    }
-  | { readonly kind: 'denied' }
-  | { readonly kind: 'missing' };

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentLabel } from '#platform/moment.ts';
 import { LoadedCard } from '#ui/card.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
-import { site } from '#site.config.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { cancelChangeMutation, requestChangeMutation, waitingChangeQuery } from '../client.ts';
 import { newEmailProblem } from '../schema.ts';
 import type { WaitingChange } from '../client.ts';
-
-const times = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 
 export function EmailAddress({ email }: { email: string }) {
   const waiting = useQuery(waitingChangeQuery);
@@ -50,8 +44,7 @@ function Waiting({ change }: { change: WaitingChange }) {
     <div className="mt-4 rounded-xl bg-sand p-4">
       <p className="font-semibold break-words">Waiting to change to {change.new_email}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Confirm {where} by {times.format(new Date(change.expires_at))}. Nothing yet? Check your spam
-        folder.
+        Confirm {where} by {momentLabel(change.expires_at)}. Nothing yet? Check your spam folder.
       </p>
       <Button className="mt-3" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel the change

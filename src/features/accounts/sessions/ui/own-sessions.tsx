@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentLabel } from '#platform/moment.ts';
 import { Chip, LoadedCard } from '#ui/card.tsx';
 import { PASSWORD_OR_CODE, PasswordDialog } from '#ui/password-dialog.tsx';
-import { site } from '#site.config.ts';
 import { Button } from '#ui/push-button.tsx';
 import { endOtherSessionsMutation, endSessionMutation, ownSessionsQuery } from '../client.ts';
 import type { OwnSession, OwnSessions as Listed } from '../client.ts';
 
-const times = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-});
 export function OwnSessions() {
   const own = useQuery(ownSessionsQuery);
   return (
@@ -38,7 +33,7 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
             <Words session={session} />
             {session.isThis ? null : (
               <Button
-                aria-label={`Sign out ${nameOf(session)}, last used ${timeOf(session.last_used_at)}`}
+                aria-label={`Sign out ${nameOf(session)}, last used ${momentLabel(session.last_used_at)}`}
                 onClick={() => setEnded(session)}
               >
                 Sign out
@@ -75,7 +70,7 @@ function Sessions({ own: { sessions, more } }: { own: Listed }) {
           sent={(proof) => ({ id: ended.id, proof })}
           onClose={close}
         >
-          <p className="text-ink-soft">Last used {timeOf(ended.last_used_at)}.</p>
+          <p className="text-ink-soft">Last used {momentLabel(ended.last_used_at)}.</p>
         </PasswordDialog>
       ) : null}
     </>
@@ -91,8 +86,8 @@ function Words({ session }: { session: OwnSession }) {
         {session.isThis ? <Chip fact="status">This browser</Chip> : null}
       </p>
       <p className="text-sm text-ink-soft">
-        {signedInAt === null ? null : <span>{`Signed in ${timeOf(signedInAt)}. `}</span>}
-        <span>{`Last used ${timeOf(session.last_used_at)}.`}</span>
+        {signedInAt === null ? null : <span>{`Signed in ${momentLabel(signedInAt)}. `}</span>}
+        <span>{`Last used ${momentLabel(session.last_used_at)}.`}</span>
         {network === null ? null : <span>{` Network ${network}.`}</span>}
       </p>
     </div>
@@ -101,8 +96,4 @@ function Words({ session }: { session: OwnSession }) {
 
 function nameOf({ browser }: OwnSession): string {
   return browser ?? 'An app or script';
-}
-
-function timeOf(time: string): string {
-  return times.format(new Date(time));
 }

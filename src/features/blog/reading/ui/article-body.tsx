@@ -2,7 +2,7 @@ import './article.css';
 import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import type { ArticlePiece, BoxedClub } from '../box-schema.ts';
-import { TryoutEntry } from '#features/tryouts/board/components.tsx';
+import { TryoutInGuide } from '#features/tryouts/board/components.tsx';
 import { Box } from '#ui/box.tsx';
 import { reviewsLabel } from '#ui/stars.tsx';
 
@@ -21,7 +21,7 @@ function drawn(piece: ArticlePiece, key: number) {
   return 'club' in piece ? (
     <ClubBox key={key} club={piece.club} />
   ) : (
-    <TryoutEntry key={key} tryout={piece.tryout} on="guide" />
+    <TryoutInGuide key={key} tryout={piece.tryout} />
   );
 }
 

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { clubParams } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { TextField } from '#ui/field.tsx';
+import type { Comparison } from '../client.ts';
 import { withClubs } from '../rules.ts';
-import type { ComparedClub, CompareSearch, Comparison } from '../schema.ts';
+import type { ComparedClub, CompareSearch } from '../schema.ts';
 import { setChosen } from '../store.ts';
 
 interface Added {

@@ -2,8 +2,9 @@ import { Fragment } from 'react';
 import type { Ref } from 'react';
 import { Crest } from '#ui/crest.tsx';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
+import type { Comparison } from '../client.ts';
 import { differing } from '../rules.ts';
-import type { CompareLine, CompareSearch, Comparison } from '../schema.ts';
+import type { CompareLine, CompareSearch } from '../schema.ts';
 import { ClubLink, RemoveLink } from './add-club.tsx';
 
 interface CompareTableProps {

@@ -9,7 +9,8 @@ import { ImageField } from '#ui/image-field.tsx';
 import { Options } from '#ui/options.tsx';
 import { usePaused } from '#ui/paused.ts';
 import { remoteNotice } from '../rules.ts';
-import type { EditableClub, TypedClub } from '../schema.ts';
+import type { EditableClub } from '../client.ts';
+import type { TypedClub } from '../schema.ts';
 import { ClubField, ClubFields } from './club-field.tsx';
 
 /** D27 */

@@ -3,7 +3,7 @@ import type { FactGroup } from '#features/clubs/fields.ts';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { confirmFactsMutation } from '../client.ts';
-import type { EditableClub } from '../schema.ts';
+import type { EditableClub } from '../client.ts';
 
 /** Since when each group of facts is known to be right, and one tap to say so again (FRES-01). */
 export function StillRight({ club }: { club: EditableClub }) {

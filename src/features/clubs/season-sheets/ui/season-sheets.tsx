@@ -8,8 +8,8 @@ import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { sheetsToEditQuery } from '../client.ts';
+import type { EditableSheet, EditableSheets } from '../client.ts';
 import { typedSheetFacts } from '../rules.ts';
-import type { EditableSheet, SheetsToEdit } from '../schema.ts';
 import { SheetFormView } from './sheet-form.tsx';
 
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -50,8 +50,6 @@ export function SeasonSheets({
     </EditScreen>
   );
 }
-
-type EditableSheets = Extract<SheetsToEdit, { kind: 'editable' }>;
 
 function Sheets({
   clubId,

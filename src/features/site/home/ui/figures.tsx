@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
+import type { Home } from '../client.ts';
 import { SOON_DAYS } from '../schema.ts';
-import type { Home } from '../schema.ts';
 
 const MOST = 4;
 

@@ -11,10 +11,11 @@ import { Notice } from '#ui/notice.tsx';
 import { PlaceNote } from '#ui/place-note.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { site } from '#site.config.ts';
+import type { BoardPage } from '../client.ts';
 import { boardTitle, filterQuery, isFiltered } from '../rules.ts';
-import type { BoardPage, OfferRule, TryoutSearch } from '../schema.ts';
+import type { OfferRule, TryoutSearch } from '../schema.ts';
 import { BoardFilters } from './board-filters.tsx';
-import { TryoutEntry } from './tryout-entry.tsx';
+import { TryoutOnBoard } from './tryout-entry.tsx';
 
 interface BoardProps {
   readonly search: TryoutSearch;
@@ -99,7 +100,7 @@ export function TryoutBoard(props: BoardProps) {
             <ul className="divide-y divide-line">
               {tryouts.map((tryout) => (
                 <li key={tryout.id}>
-                  <TryoutEntry tryout={tryout} search={search} />
+                  <TryoutOnBoard tryout={tryout} search={search} />
                 </li>
               ))}
             </ul>

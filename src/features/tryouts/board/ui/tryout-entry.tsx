@@ -7,21 +7,7 @@ import { tryoutTitle } from '../rules.ts';
 import { SHOWN_OF_CLUB } from '../schema.ts';
 import type { Tryout, TryoutSearch } from '../schema.ts';
 
-/** @param search of the board, which the tryout's page leads back to */
-export function TryoutEntry({
-  tryout,
-  on = 'board',
-  search,
-}: {
-  tryout: Tryout;
-  on?: 'board' | 'club' | 'guide';
-  search?: TryoutSearch;
-}) {
-  if (on === 'guide') return <InGuide tryout={tryout} />;
-  return on === 'club' ? <OfClub tryout={tryout} /> : <OnBoard tryout={tryout} search={search} />;
-}
-
-function InGuide({ tryout }: { tryout: Tryout }) {
+export function TryoutInGuide({ tryout }: { tryout: Tryout }) {
   const { isCanceled, isOver, day, time, feeLabel } = tryout;
   return (
     <Box
@@ -38,7 +24,7 @@ function InGuide({ tryout }: { tryout: Tryout }) {
   );
 }
 
-function OfClub({ tryout }: { tryout: Tryout }) {
+function TryoutOfClub({ tryout }: { tryout: Tryout }) {
   const { isCanceled, leaf, players, time, feeLabel } = tryout;
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 py-3">
@@ -100,8 +86,12 @@ function TryoutLink({
   );
 }
 
-/** Two lines, where they fit. */
-function OnBoard({ tryout, search }: { tryout: Tryout; search: TryoutSearch | undefined }) {
+/**
+ * Two lines, where they fit.
+ *
+ * @param search of the board, which the tryout's page leads back to
+ */
+export function TryoutOnBoard({ tryout, search }: { tryout: Tryout; search: TryoutSearch }) {
   const { club, isCanceled } = tryout;
   const where = tryout.distance ?? tryout.place;
   return (
@@ -204,7 +194,7 @@ function Entries({ tryouts }: { tryouts: readonly Tryout[] }) {
     <ul className="divide-y divide-line">
       {tryouts.map((tryout) => (
         <li key={tryout.id}>
-          <TryoutEntry tryout={tryout} on="club" />
+          <TryoutOfClub tryout={tryout} />
         </li>
       ))}
     </ul>

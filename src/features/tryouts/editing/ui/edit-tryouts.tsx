@@ -6,8 +6,8 @@ import { button } from '#ui/button.ts';
 import { EditScreen } from '#ui/edit-screen.tsx';
 import type { Again } from '#ui/edit-screen.tsx';
 import { tryoutsToEditQuery } from '../client.ts';
+import type { EditableTryouts } from '../client.ts';
 import type { TryoutEditSearch } from '../rules.ts';
-import type { TryoutsToEdit } from '../schema.ts';
 import { TryoutsClubMissing, TryoutsSkeleton } from './edit-states.tsx';
 import { TryoutForm } from './tryout-form.tsx';
 import { TryoutList } from './tryout-list.tsx';
@@ -55,8 +55,6 @@ export function EditTryouts({ clubId, ...ways }: { clubId: string } & Ways) {
   );
 }
 
-type Editable = Extract<TryoutsToEdit, { kind: 'editable' }>;
-
 function Part({
   clubId,
   club,
@@ -64,7 +62,7 @@ function Part({
   onShow,
   refetch,
   onReload,
-}: Ways & { clubId: string; club: Editable } & Omit<Again<Editable>, 'reloads'>) {
+}: Ways & { clubId: string; club: EditableTryouts } & Omit<Again<EditableTryouts>, 'reloads'>) {
   const { form, copy } = search;
   const found = club.tryouts.find(({ id }) => id === form) ?? null;
   // The form stays, with what was typed, when its tryout is found to be gone.

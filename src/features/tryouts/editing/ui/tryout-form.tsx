@@ -8,15 +8,14 @@ import { useMergingSave } from '#ui/merging-save.tsx';
 import { SavedForm } from '#ui/saved-form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { addTryoutsMutation, changeTryoutMutation } from '../client.ts';
+import type { EditableTryout, EditableTryouts } from '../client.ts';
 import { tryoutsSchema } from '../schema.ts';
-import type { EditableTryout, KeptTryouts, TryoutsToEdit, TypedTryouts } from '../schema.ts';
+import type { KeptTryouts, TypedTryouts } from '../schema.ts';
 import { DateFields } from './date-fields.tsx';
 import { mergeTryouts } from './merge-tryout.ts';
 
 const SEND = 'Save tryouts';
 const NOTHING = { gender: '', ageGroups: [], date: '', start: '', end: '' };
-
-type EditableClub = Extract<TryoutsToEdit, { kind: 'editable' }>;
 
 /**
  * @param changed null for new ones
@@ -32,7 +31,7 @@ export function TryoutForm({
   onReload,
 }: {
   clubId: string;
-  club: EditableClub;
+  club: EditableTryouts;
   changed: EditableTryout | null;
   copied: EditableTryout | null;
   onLeave: () => void;
@@ -90,7 +89,7 @@ export function TryoutForm({
   );
 }
 
-function firstValues(club: EditableClub, copied: EditableTryout | null): TypedTryouts {
+function firstValues(club: EditableTryouts, copied: EditableTryout | null): TypedTryouts {
   if (copied) {
     const { values } = copied;
     const [date = NOTHING] = values.dates;
@@ -113,7 +112,7 @@ function firstValues(club: EditableClub, copied: EditableTryout | null): TypedTr
   };
 }
 
-function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'seasons'>) {
+function SharedFields({ venues, seasons }: Pick<EditableTryouts, 'venues' | 'seasons'>) {
   const field = bound(useFormContext<TypedTryouts>());
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -164,7 +163,7 @@ function SharedFields({ venues, seasons }: Pick<EditableClub, 'venues' | 'season
   );
 }
 
-function VenueChoice({ venues }: Pick<EditableClub, 'venues'>) {
+function VenueChoice({ venues }: Pick<EditableTryouts, 'venues'>) {
   const { control, setValue } = useFormContext<TypedTryouts>();
   const [name, address] = useWatch({ control, name: ['venueName', 'venueAddress'] });
   const chosen = venues.findIndex((venue) => venue.name === name && venue.address === address);

@@ -4,8 +4,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { deleteTryoutMutation, tryoutStatusMutation } from '../client.ts';
+import type { EditableTryout } from '../client.ts';
 import type { TryoutEditSearch } from '../rules.ts';
-import type { EditableTryout } from '../schema.ts';
 
 const QUESTIONS = {
   cancel: {

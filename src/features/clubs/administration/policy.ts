@@ -1,7 +1,0 @@
-import type { Actor } from '#domain/actor.ts';
-import { requireAdministrator } from '#domain/administrator.ts';
-import type { Authorized } from '#domain/authorized.ts';
-
-export function requireClubKeeper(actor: Actor): asserts actor is Authorized {
-  requireAdministrator(actor);
-}

@@ -1,6 +1,0 @@
-import type { Actor } from '#domain/actor.ts';
-import type { Authorized } from '#domain/authorized.ts';
-
-export function canAffiliate(actor: Actor): actor is Authorized {
-  return actor.kind === 'member';
-}
