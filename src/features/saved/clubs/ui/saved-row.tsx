@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { Crest } from '#ui/crest.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
@@ -123,11 +123,7 @@ function RemovedRow({
 
 function ClubLink({ club }: { club: ClubSummary }) {
   return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
-      className="link target"
-    >
+    <Link {...clubLink(club)} className="link target">
       {club.name}
     </Link>
   );
