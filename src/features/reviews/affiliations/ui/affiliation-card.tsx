@@ -1,11 +1,8 @@
-import { lazy } from 'react';
 import { Card, SignedOutCard } from '#ui/card.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
-const OwnAffiliation = lazy(() =>
-  import('./own-affiliation.tsx').then((module) => ({ default: module.OwnAffiliation })),
-);
+const OwnAffiliation = lazyNamed(() => import('./own-affiliation.tsx'), 'OwnAffiliation');
 
 /** See D39. */
 export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {

@@ -1,11 +1,8 @@
-import { lazy } from 'react';
 import { Card, SignedOutCard } from '#ui/card.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 
-const OwnRating = lazy(() =>
-  import('./own-rating.tsx').then((module) => ({ default: module.OwnRating })),
-);
+const OwnRating = lazyNamed(() => import('./own-rating.tsx'), 'OwnRating');
 
 /** See D39. */
 export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
