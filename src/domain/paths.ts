@@ -26,6 +26,11 @@ export function clubParams(club: ClubAddress) {
   };
 }
 
+/** The props of a `Link` to the club's page. */
+export function clubLink(club: ClubAddress) {
+  return { to: '/clubs/$state/$county/$city/$clubSlug', params: clubParams(club) } as const;
+}
+
 /** Fewer digits are part of a number. */
 const LEAST_DIGITS = 7;
 /** The letters on a phone's keys 2 to 9. */

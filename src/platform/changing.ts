@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { MutationMeta, QueryClient, QueryKey } from '@tanstack/react-query';
 import { retries } from './query-retries.ts';
 
@@ -49,6 +49,21 @@ export async function sendEach<Item>(
 export const READ_EACH_TIME = { staleTime: 0, retry: retries(1) };
 
 /** For lists that several people work on. */
-export const READ_OFTEN = { ...READ_EACH_TIME, refetchInterval: 30_000 };
+const READ_OFTEN = { ...READ_EACH_TIME, refetchInterval: 30_000 };
+
+/** A list that is loaded page by page; each page names the next. Read often by default. */
+export function pagesOf<Page extends { readonly next: string | null }, Key extends QueryKey>(
+  queryKey: Key,
+  read: (after: string | null) => Promise<Page>,
+  options: typeof READ_EACH_TIME = READ_OFTEN,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    ...options,
+  });
+}
 
 export const NEVER_KEPT = { ...READ_EACH_TIME, gcTime: 0 };

@@ -11,14 +11,12 @@ export const Route = createFileRoute('/admin/blog/')({
     const search = Route.useSearch();
     return (
       <BlogGate>
-        {() =>
-          search.post === undefined ? (
-            <PostsAdmin search={search} />
-          ) : (
-            // Old links lead here: the editor had no path of its own.
-            <Navigate to="/admin/blog/posts/$postId" params={{ postId: search.post }} replace />
-          )
-        }
+        {search.post === undefined ? (
+          <PostsAdmin search={search} />
+        ) : (
+          // Old links lead here: the editor had no path of its own.
+          <Navigate to="/admin/blog/posts/$postId" params={{ postId: search.post }} replace />
+        )}
       </BlogGate>
     );
   },

@@ -17,22 +17,18 @@ export const Route = createFileRoute('/admin/blog/manage')({
     const [tab, setTab] = useState<'categories' | 'tags'>('categories');
     return (
       <BlogGate>
-        {() => (
-          <>
-            <Link to="/admin/blog" className="link inline-flex min-h-11 items-center">
-              Blog posts
-            </Link>
-            <h1 className="mt-1 mb-4 text-title">Categories and tags</h1>
-            <Tabs label="Categories and tags" tabs={TABS} chosen={tab} onChoose={setTab}>
-              <TabPanel value="categories" keepMounted className="pt-6">
-                <CategoryList />
-              </TabPanel>
-              <TabPanel value="tags" keepMounted className="pt-6">
-                <TagList />
-              </TabPanel>
-            </Tabs>
-          </>
-        )}
+        <Link to="/admin/blog" className="link inline-flex min-h-11 items-center">
+          Blog posts
+        </Link>
+        <h1 className="mt-1 mb-4 text-title">Categories and tags</h1>
+        <Tabs label="Categories and tags" tabs={TABS} chosen={tab} onChoose={setTab}>
+          <TabPanel value="categories" keepMounted className="pt-6">
+            <CategoryList />
+          </TabPanel>
+          <TabPanel value="tags" keepMounted className="pt-6">
+            <TagList />
+          </TabPanel>
+        </Tabs>
       </BlogGate>
     );
   },

@@ -5,5 +5,9 @@ import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/clubs_/import')({
   ...adminPage('Import clubs'),
-  component: () => <AdminGate>{() => <ImportLists />}</AdminGate>,
+  component: () => (
+    <AdminGate>
+      <ImportLists />
+    </AdminGate>
+  ),
 });

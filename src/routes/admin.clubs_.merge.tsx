@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/clubs_/merge')({
     const navigate = Route.useNavigate();
     return (
       <AdminGate>
-        {() => <MergeClubs search={search} onSearch={(next) => void navigate({ search: next })} />}
+        <MergeClubs search={search} onSearch={(next) => void navigate({ search: next })} />
       </AdminGate>
     );
   },

@@ -14,11 +14,9 @@ export const Route = createFileRoute('/admin/comments')({
     const { id } = Route.useSearch();
     return (
       <AdminGate denied={<Navigate to="/" replace />}>
-        {() => (
-          <FlaggedComments id={id}>
-            <ChangeLog subject="comment" />
-          </FlaggedComments>
-        )}
+        <FlaggedComments id={id}>
+          <ChangeLog subject="comment" />
+        </FlaggedComments>
       </AdminGate>
     );
   },

@@ -5,5 +5,9 @@ import { adminPage } from './-site/admin-page.tsx';
 
 export const Route = createFileRoute('/admin/email')({
   ...adminPage('Unsent email'),
-  component: () => <AdminGate>{() => <UnsentEmails />}</AdminGate>,
+  component: () => (
+    <AdminGate>
+      <UnsentEmails />
+    </AdminGate>
+  ),
 });

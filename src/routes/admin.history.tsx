@@ -12,12 +12,10 @@ export const Route = createFileRoute('/admin/history')({
     const navigate = Route.useNavigate();
     return (
       <AdminGate>
-        {() => (
-          <HistoryPage
-            search={search}
-            onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-          />
-        )}
+        <HistoryPage
+          search={search}
+          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        />
       </AdminGate>
     );
   },

@@ -31,15 +31,13 @@ export const Route = createFileRoute('/admin/')({
     );
     return (
       <AdminGate denied={viewer.data?.roles.includes('club_admin') ? ofClubs : undefined}>
-        {() => (
-          <WaitingScreen
-            chosen={kind}
-            onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
-            work={kind === 'edits' ? <Proposals id={id} /> : null}
-          >
-            <EmptySearches />
-          </WaitingScreen>
-        )}
+        <WaitingScreen
+          chosen={kind}
+          onChoose={(next) => void navigate({ search: { kind: next }, resetScroll: false })}
+          work={kind === 'edits' ? <Proposals id={id} /> : null}
+        >
+          <EmptySearches />
+        </WaitingScreen>
       </AdminGate>
     );
   },

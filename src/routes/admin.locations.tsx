@@ -11,11 +11,9 @@ export const Route = createFileRoute('/admin/locations')({
       signedOut={<AccessDenied text="Please log in to access this page." />}
       denied={<AccessDenied text="You do not have permission to access this page." />}
     >
-      {() => (
-        <LocationAdministration>
-          <ChangeLog subject="location" />
-        </LocationAdministration>
-      )}
+      <LocationAdministration>
+        <ChangeLog subject="location" />
+      </LocationAdministration>
     </AdminGate>
   ),
 });

@@ -6,6 +6,8 @@ import { adminPage } from './-site/admin-page.tsx';
 export const Route = createFileRoute('/admin/statistics')({
   ...adminPage('Page views'),
   component: () => (
-    <AdminGate loading={<StatisticsSkeleton />}>{() => <StatisticsScreen />}</AdminGate>
+    <AdminGate loading={<StatisticsSkeleton />}>
+      <StatisticsScreen />
+    </AdminGate>
   ),
 });

@@ -13,13 +13,11 @@ export const Route = createFileRoute('/admin/suggestions')({
     const navigate = Route.useNavigate();
     return (
       <AdminGate>
-        {() => (
-          <InboxPage
-            search={search}
-            onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
-            renderAdd={(suggestion) => <AddSuggestedClub suggestion={suggestion} />}
-          />
-        )}
+        <InboxPage
+          search={search}
+          onNavigate={(next) => void navigate({ search: next, resetScroll: false })}
+          renderAdd={(suggestion) => <AddSuggestedClub suggestion={suggestion} />}
+        />
       </AdminGate>
     );
   },

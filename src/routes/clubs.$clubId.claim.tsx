@@ -11,9 +11,7 @@ export const Route = createFileRoute('/clubs/$clubId/claim')({
   validateSearch: parseFinderSearch,
   loader: (loading) => loadClub(loading, clubByIdQuery(loading.params.clubId), '/claim'),
   head: ({ loaderData }) => clubScreenHead('Club admins of', loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
-  },
+  notFoundComponent: ClubNotFound,
   component: function ClaimById() {
     return <ClaimPage club={Route.useLoaderData().club} />;
   },

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/clubs/$clubId/history')({
   loaderDeps: ({ search }) => search,
   loader: (loading) => loadHistory(loading, clubByIdQuery(loading.params.clubId)),
   head: ({ loaderData }) => clubScreenHead('History of', loaderData?.club),
-  notFoundComponent: ({ data }) => <ClubNotFound lookup={data} search={{}} />,
+  notFoundComponent: ({ data }) => <ClubNotFound data={data} search={{}} />,
   component: function HistoryById() {
     const { club } = Route.useLoaderData();
     return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;

@@ -17,9 +17,7 @@ export const Route = createFileRoute('/clubs/$clubId/')({
       siteUrlOf(matches),
     ),
   pendingComponent: ClubSkeleton,
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
-  },
+  notFoundComponent: ClubNotFound,
   component: function ClubById() {
     return <ClubPage query={clubByIdQuery(Route.useParams().clubId)} search={Route.useSearch()} />;
   },

@@ -20,11 +20,8 @@ export const Route = createFileRoute('/clubs/$clubId/suggest-edit')({
     return loadClub(loading, clubByIdQuery(loading.params.clubId), '/suggest-edit');
   },
   head: ({ loaderData }) => clubScreenHead('Suggest Edit for', loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    const search = Route.useSearch();
-    if (data === INVALID) return <InvalidClubUrl />;
-    return <ClubNotFound lookup={data} search={search} />;
-  },
+  notFoundComponent: ({ data }) =>
+    data === INVALID ? <InvalidClubUrl /> : <ClubNotFound data={data} />,
   component: function SuggestEditById() {
     return <SuggestEditPage club={Route.useLoaderData().club} search={Route.useSearch()} />;
   },

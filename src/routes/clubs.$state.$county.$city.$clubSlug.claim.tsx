@@ -11,9 +11,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/clai
   validateSearch: parseFinderSearch,
   loader: (loading) => loadClub(loading, clubByPathQuery(loading.params), '/claim'),
   head: ({ loaderData }) => clubScreenHead('Club admins of', loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
-  },
+  notFoundComponent: ClubNotFound,
   component: function ClaimBySeoPath() {
     return <ClaimPage club={Route.useLoaderData().club} />;
   },

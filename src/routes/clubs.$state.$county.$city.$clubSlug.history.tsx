@@ -11,7 +11,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/hist
   loaderDeps: ({ search }) => search,
   loader: (loading) => loadHistory(loading, clubByPathQuery(loading.params)),
   head: ({ loaderData }) => clubScreenHead('History of', loaderData?.club),
-  notFoundComponent: ({ data }) => <ClubNotFound lookup={data} search={{}} />,
+  notFoundComponent: ({ data }) => <ClubNotFound data={data} search={{}} />,
   component: function HistoryBySeoPath() {
     const { club } = Route.useLoaderData();
     return <ClubHistoryPage club={club} shown={Route.useSearch().shown} />;

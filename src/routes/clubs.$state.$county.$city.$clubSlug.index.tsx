@@ -17,9 +17,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/')({
       siteUrlOf(matches),
     ),
   pendingComponent: ClubSkeleton,
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
-  },
+  notFoundComponent: ClubNotFound,
   component: function ClubBySeoPath() {
     return <ClubPage query={clubByPathQuery(Route.useParams())} search={Route.useSearch()} />;
   },

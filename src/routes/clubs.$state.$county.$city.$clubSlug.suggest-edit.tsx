@@ -11,9 +11,7 @@ export const Route = createFileRoute('/clubs/$state/$county/$city/$clubSlug/sugg
   validateSearch: parseFinderSearch,
   loader: (loading) => loadClub(loading, clubByPathQuery(loading.params), '/suggest-edit'),
   head: ({ loaderData }) => clubScreenHead('Suggest Edit for', loaderData?.club),
-  notFoundComponent: function Missing({ data }) {
-    return <ClubNotFound lookup={data} search={Route.useSearch()} />;
-  },
+  notFoundComponent: ClubNotFound,
   component: function SuggestEditBySeoPath() {
     return <SuggestEditPage club={Route.useLoaderData().club} search={Route.useSearch()} />;
   },

@@ -17,16 +17,6 @@ export function Card({ title, id, children }: CardProps) {
   );
 }
 
-/** A card of one line, for visitors. */
-export function SignedOutCard({ title, children }: CardProps) {
-  return (
-    <section className="flex flex-wrap items-baseline gap-x-2">
-      <h2 className="text-base">{title}</h2>
-      <p className="signed-out-only">{children}</p>
-    </section>
-  );
-}
-
 type Fact = 'place' | 'age' | 'gender' | 'kind' | 'status';
 
 export function Chip({ children, fact = 'kind' }: { children: ReactNode; fact?: Fact }) {

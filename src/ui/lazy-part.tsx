@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps, ErrorRouteComponent } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { messageOf } from './failure.ts';
 import { FailureNotice } from './notice.tsx';
 import { Button } from './push-button.tsx';
@@ -22,10 +22,10 @@ export function LazyPart({ meanwhile, lost = LostPart, children }: LazyPartProps
 }
 
 /** `lazy` for an export that is not the default one. */
-export function lazyNamed<Name extends string, Props>(
-  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
-  name: Name,
-) {
+export function lazyNamed<
+  Name extends string,
+  Module extends Readonly<Record<Name, Exclude<ElementType, string>>>,
+>(load: () => Promise<Module>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { refusalIn } from '#domain/foreign-answer.ts';
-import { READ_EACH_TIME, changing, invalidates } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, invalidates, pagesOf } from '#platform/changing.ts';
 import { messageOf } from '#ui/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { getUploads, setUploadAlt } from './functions.ts';
@@ -43,13 +43,11 @@ const LIBRARY = ['uploads'] as const;
 const changingLibrary = changing(invalidates(LIBRARY), 'answered');
 
 export function libraryQuery(kinds: LibraryKinds, text: string) {
-  return infiniteQueryOptions({
-    queryKey: [...LIBRARY, kinds, text],
-    queryFn: ({ pageParam }) => getUploads({ data: { kinds, text, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...READ_EACH_TIME,
-  });
+  return pagesOf(
+    [...LIBRARY, kinds, text],
+    (after) => getUploads({ data: { kinds, text, after } }),
+    READ_EACH_TIME,
+  );
 }
 
 export const altTextMutation = changingLibrary((said: AltText) => setUploadAlt({ data: said }));

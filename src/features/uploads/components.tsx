@@ -1,14 +1,12 @@
-import { lazy, useState } from 'react';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { useState } from 'react';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { LibraryKinds } from './rules.ts';
 import type { LibraryUpload } from './client.ts';
 
 export { DeleteUpload } from './ui/delete-upload.tsx';
 
-const UploadLibrary = lazy(() =>
-  import('./ui/upload-library.tsx').then((module) => ({ default: module.UploadLibrary })),
-);
+const UploadLibrary = lazyNamed(() => import('./ui/upload-library.tsx'), 'UploadLibrary');
 
 export function LibraryButton({
   label,

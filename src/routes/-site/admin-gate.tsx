@@ -18,7 +18,7 @@ interface AdminGateProps {
   /** For visitors; `denied` by default. */
   signedOut?: ReactNode;
   denied?: ReactNode;
-  children: (viewer: Viewer) => ReactNode;
+  children: ReactNode | ((viewer: Viewer) => ReactNode);
 }
 
 /** Waits for the profile and roles (D10). It decides only what is visible; the server checks every read. */
@@ -37,7 +37,7 @@ export function AdminGate({ loading = <LoadingWords />, children, ...props }: Ad
               See which emails
             </Link>
           </MailWarning>
-          {children(viewer.data)}
+          {typeof children === 'function' ? children(viewer.data) : children}
         </AdminShell>
       ) : (
         denied
@@ -58,7 +58,7 @@ export function AccessDenied(said: { title?: string; text: string }) {
 }
 
 /** ABLG-01, ABLG-02 */
-export function BlogGate({ children }: { children: (viewer: Viewer) => ReactNode }) {
+export function BlogGate({ children }: Pick<AdminGateProps, 'children'>) {
   return (
     <AdminGate denied={<AccessDenied title="Access Denied" text={BLOG_ADMINISTRATORS_ONLY} />}>
       {children}

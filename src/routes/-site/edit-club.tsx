@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clubParams, clubPath } from '#domain/paths.ts';
+import { clubLink, clubPath } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import { viewerQuery } from '#platform/session/viewer.ts';
 import { EditClub } from '#features/clubs/editing/ui/edit-club.tsx';
@@ -36,11 +36,7 @@ export function EditClubPage({ club, byPath, from }: EditClubPageProps) {
         clubId={club.id}
         renderBackLink={(label, className) =>
           byPath ? (
-            <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={clubParams(club)}
-              className={className}
-            >
+            <Link {...clubLink(club)} className={className}>
               {label}
             </Link>
           ) : (

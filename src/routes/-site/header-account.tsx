@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
 import { AccountWidget } from '#features/accounts/sign-in/ui/account-widget.tsx';
 import { ownClubsQuery } from '#features/clubs/editing/client.ts';
@@ -110,11 +110,7 @@ function ClubLinks({ clubs }: { clubs: readonly OwnClub[] }) {
     <>
       {clubs.slice(0, MOST_CLUBS).map(({ id, name, ...address }) => (
         <li key={id} className="flex items-center gap-1">
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={clubParams(address)}
-            className={`${MENU_LINK} min-w-0 grow py-1.5 wrap-anywhere`}
-          >
+          <Link {...clubLink(address)} className={`${MENU_LINK} min-w-0 grow py-1.5 wrap-anywhere`}>
             {name}
           </Link>
           <Link to="/clubs/$clubId/edit" params={{ clubId: id }} className={MENU_LINK}>

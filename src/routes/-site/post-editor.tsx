@@ -2,7 +2,6 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUuid } from '#domain/ids.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
-import { PreviewLinks } from '#features/blog/publishing/ui/preview-links.tsx';
 import { PublishDialog } from '#features/blog/publishing/ui/publish-dialog.tsx';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { EditPost } from '#features/blog/writing/ui/edit-post.tsx';
@@ -81,7 +80,6 @@ function PublishButton({ postId, onClose }: { postId: string; onClose: () => voi
       {isOpen ? (
         <PublishDialog
           postId={postId}
-          renderLinks={(id) => <PreviewLinks postId={id} />}
           onClose={() => {
             setOpen(false);
             onClose();

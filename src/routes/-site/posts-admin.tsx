@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PreviewLinks } from '#features/blog/publishing/ui/preview-links.tsx';
 import { PublishDialog } from '#features/blog/publishing/ui/publish-dialog.tsx';
 import { WaitingDrafts } from '#features/blog/writing/ui/drafts/waiting-drafts.tsx';
 import { PostFilters } from '#features/blog/writing/ui/post-filters.tsx';
@@ -62,11 +61,7 @@ export function PostsAdmin({ search }: { search: PostsSearch }) {
         onShowAll={() => go({ title: undefined, status: undefined, page: undefined })}
       />
       {publishing === null ? null : (
-        <PublishDialog
-          postId={publishing}
-          renderLinks={(id) => <PreviewLinks postId={id} />}
-          onClose={() => setPublishing(null)}
-        />
+        <PublishDialog postId={publishing} onClose={() => setPublishing(null)} />
       )}
     </div>
   );

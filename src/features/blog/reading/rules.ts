@@ -1,12 +1,6 @@
-import type {
-  Blog,
-  BlogPosting,
-  BreadcrumbList,
-  CollectionPage,
-  Organization,
-  WithContext,
-} from 'schema-dts';
+import type { Blog, BlogPosting, CollectionPage, Organization, WithContext } from 'schema-dts';
 import { postPreviewPath } from '#domain/paths.ts';
+import { breadcrumb } from '#domain/structured-data.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import { site } from '#site.config.ts';
 import type { Category, Post, PostSummary, TagLink } from './schema.ts';
@@ -134,19 +128,4 @@ function blogTrail(siteUrl: string): [string, string][] {
     ['Home', `${siteUrl}/`],
     [BLOG_NAME, `${siteUrl}/blog`],
   ];
-}
-
-function breadcrumb(
-  steps: readonly (readonly [name: string, url: string])[],
-): WithContext<BreadcrumbList> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, step], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: step,
-    })),
-  };
 }

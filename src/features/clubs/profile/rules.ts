@@ -1,4 +1,5 @@
-import type { BreadcrumbList, SportsActivityLocation, WithContext } from 'schema-dts';
+import type { SportsActivityLocation, WithContext } from 'schema-dts';
+import { breadcrumb } from '#domain/structured-data.ts';
 import type { StructuredData } from '#domain/structured-data.ts';
 import type { Club, ClubFact } from './schema.ts';
 
@@ -59,16 +60,12 @@ export function clubStructuredData(club: Club, url: string): StructuredData[] {
       },
     }),
   };
-  const breadcrumb: WithContext<BreadcrumbList> = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: 'Find Clubs', item: `${origin}/find-club` },
-      { '@type': 'ListItem', position: 3, name: club.name, item: url },
-    ],
-  };
-  return [organization, breadcrumb];
+  const trail = breadcrumb([
+    ['Home', `${origin}/`],
+    ['Find Clubs', `${origin}/find-club`],
+    [club.name, url],
+  ]);
+  return [organization, trail];
 }
 
 function known<Values extends object>(

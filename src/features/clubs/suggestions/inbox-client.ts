@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { NEVER_KEPT, READ_OFTEN, changing, invalidates, sendEach } from '#platform/changing.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { NEVER_KEPT, changing, invalidates, pagesOf, sendEach } from '#platform/changing.ts';
 import * as functions from './inbox-functions.ts';
 import type { SuggestionStatus } from './inbox-rules.ts';
 import type { AnySuggestion, HandlingForm, DecisionForm } from './inbox-schema.ts';
@@ -9,14 +9,9 @@ export type SuggestionPage = Awaited<ReturnType<typeof functions.getSuggestions>
 const INBOX = ['inbox'] as const;
 
 export function suggestionsQuery(status: SuggestionStatus) {
-  return infiniteQueryOptions({
-    queryKey: [...INBOX, 'list', status],
-    queryFn: ({ pageParam }) => functions.getSuggestions({ data: { status, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Visitors may have suggested more since.
-    ...READ_OFTEN,
-  });
+  return pagesOf([...INBOX, 'list', status], (after) =>
+    functions.getSuggestions({ data: { status, after } }),
+  );
 }
 
 export function suggestionQuery(id: string) {
@@ -63,14 +58,9 @@ export type ProposedFact = Proposal['facts'][number];
 
 /** @param id shows only this proposal */
 export function proposalsQuery(id: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['waiting', 'proposals', id],
-    queryFn: ({ pageParam }) =>
-      functions.getProposals({ data: { id: id ?? null, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...READ_OFTEN,
-  });
+  return pagesOf(['waiting', 'proposals', id], (after) =>
+    functions.getProposals({ data: { id: id ?? null, after } }),
+  );
 }
 
 /** Reloads the list even if the server refuses: a colleague was first. */

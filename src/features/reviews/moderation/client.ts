@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { eraseComment } from '#features/reviews/comments/mutations.ts';
-import { READ_OFTEN, changing, invalidates, sendEach } from '#platform/changing.ts';
+import { changing, invalidates, pagesOf, sendEach } from '#platform/changing.ts';
 import type { SeenComment } from '#features/reviews/comments/schema.ts';
 import type { Answer, Rule } from '#domain/moderation-rules.ts';
 import * as functions from './functions.ts';
@@ -27,14 +27,9 @@ const refresh = invalidates(
 
 /** @param id of the only one to show */
 export function flaggedCommentsQuery(id: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: [...LISTS, id ?? null],
-    queryFn: ({ pageParam }) => functions.getFlaggedComments({ data: { after: pageParam, id } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Visitors may have reported more.
-    ...READ_OFTEN,
-  });
+  return pagesOf([...LISTS, id ?? null], (after) =>
+    functions.getFlaggedComments({ data: { after, id } }),
+  );
 }
 
 /** Read again with the list. */

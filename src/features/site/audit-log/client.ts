@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { changingClubs } from '#features/clubs/editing/client.ts';
-import { READ_EACH_TIME } from '#platform/changing.ts';
+import { READ_EACH_TIME, pagesOf } from '#platform/changing.ts';
 import * as functions from './functions.ts';
 import type { LogSearch } from './rules.ts';
 import { ENTRIES_PER_PAGE } from './schema.ts';
@@ -10,13 +10,11 @@ export type Change = LogPage['changes'][number];
 
 /** The key begins with 'changes', which mutations of administrators invalidate. */
 export function changeLogQuery(search: LogSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['changes', 'log', search],
-    queryFn: ({ pageParam }) => functions.getChangeLog({ data: { ...search, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...READ_EACH_TIME,
-  });
+  return pagesOf(
+    ['changes', 'log', search],
+    (after) => functions.getChangeLog({ data: { ...search, after } }),
+    READ_EACH_TIME,
+  );
 }
 
 export function clubHistoryQuery(clubId: string, shown = ENTRIES_PER_PAGE) {

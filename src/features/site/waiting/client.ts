@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Alerts } from '#features/saved/alerts/schema.ts';
-import { READ_EACH_TIME, READ_OFTEN, changing, invalidates } from '#platform/changing.ts';
+import { READ_EACH_TIME, changing, invalidates, pagesOf } from '#platform/changing.ts';
 import * as functions from './functions.ts';
 import type { Kind } from './rules.ts';
 import type { SentAgain } from './schema.ts';
@@ -12,13 +12,7 @@ const WAITING = ['waiting'] as const;
 export const refreshWaiting = invalidates(WAITING);
 
 export function waitingQuery(kind: Kind | null) {
-  return infiniteQueryOptions({
-    queryKey: [...WAITING, kind],
-    queryFn: ({ pageParam }) => functions.getWaiting({ data: { kind, after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...READ_OFTEN,
-  });
+  return pagesOf([...WAITING, kind], (after) => functions.getWaiting({ data: { kind, after } }));
 }
 
 /** One at a time, so that the last choice wins. */

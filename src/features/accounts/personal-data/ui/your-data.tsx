@@ -1,14 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { downloadMutation } from '../client.ts';
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account.tsx').then((module) => ({ default: module.DeleteAccount })),
-);
+const DeleteAccount = lazyNamed(() => import('./delete-account.tsx'), 'DeleteAccount');
 
 /** @param onDeleted called before the screen notices that the user is signed out */
 export function YourData({ onDeleted }: { onDeleted: () => void }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { button } from '#ui/button.ts';
 import { Notice } from '#ui/notice.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { resetTokenQuery } from '../mutations.ts';
 import { LINK_ENDED, LINK_NOTICES, SIGN_UP_SENT } from '../rules.ts';
 import type { SecondStep } from '../schema.ts';
@@ -15,9 +15,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
 
-const ConfirmEmail = lazy(() =>
-  import('./confirm-email.tsx').then((module) => ({ default: module.ConfirmEmail })),
-);
+const ConfirmEmail = lazyNamed(() => import('./confirm-email.tsx'), 'ConfirmEmail');
 
 interface AuthPageProps {
   mode: AuthMode;

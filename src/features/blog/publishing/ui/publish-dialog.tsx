@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { POST_GONE } from '#features/blog/writing/rules.ts';
 import { DeedQuestion } from '#ui/deed-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,16 +11,9 @@ import type { Deed } from '../rules.ts';
 import type { Publication } from '../client.ts';
 import { ChooseTime, Sentences } from './choose-time.tsx';
 import type { ChoiceProps } from './choose-time.tsx';
+import { PreviewLinks } from './preview-links.tsx';
 
-export function PublishDialog({
-  postId,
-  renderLinks,
-  onClose,
-}: {
-  postId: string;
-  renderLinks?: (postId: string) => ReactNode;
-  onClose: () => void;
-}) {
+export function PublishDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const query = useQuery(publicationQuery(postId));
   const { data, isPending, isError } = query;
   return (
@@ -31,7 +23,7 @@ export function PublishDialog({
           <>
             <p className="break-words text-ink-soft">{data.title}</p>
             <PublishPanel post={data} />
-            {renderLinks?.(postId)}
+            <PreviewLinks postId={postId} />
           </>
         ) : isPending ? (
           <p role="status" aria-busy="true">

@@ -1,6 +1,6 @@
 import './article.css';
 import { Link } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import type { ArticlePiece, BoxedClub } from '../box-schema.ts';
 import { TryoutInGuide } from '#features/tryouts/board/components.tsx';
 import { Box } from '#ui/box.tsx';
@@ -33,7 +33,7 @@ function ClubBox({ club }: { club: BoxedClub }) {
       : `${rating.toFixed(1)} out of 5 stars ${reviewsLabel(reviews)}`;
   return (
     <Box kind="Club" facts={[club.place, stars]}>
-      <Link to="/clubs/$state/$county/$city/$clubSlug" params={clubParams(club)} preload={false}>
+      <Link {...clubLink(club)} preload={false}>
         {club.name}
       </Link>
     </Box>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { countOf } from '#domain/count-of.ts';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink, clubParams } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { Button } from '#ui/push-button.tsx';
 import { RecordTable } from '#ui/record-table.tsx';
@@ -47,8 +47,7 @@ export function ClubTable({ clubs, selecting, onDeed }: ClubTableProps) {
       <SelectBox id={club.id} label={`Select ${club.name}`} by={selecting} />
       <div>
         <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
+          {...clubLink(club)}
           preload={false}
           className="target text-ink no-underline hover:underline"
         >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { TextField } from '#ui/field.tsx';
 import type { Comparison } from '../client.ts';
@@ -69,12 +69,7 @@ export function AddClub({ search, comparison }: Added) {
 
 export function ClubLink({ club }: { club: ComparedClub }) {
   return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
-      preload={false}
-      className="link target font-semibold"
-    >
+    <Link {...clubLink(club)} preload={false} className="link target font-semibold">
       {club.name}
     </Link>
   );

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { GENDERS } from '#domain/club-options.ts';
 import { unknownPlace } from '#domain/near.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
-import { Options } from '#ui/options.tsx';
+import { TextField } from '#ui/field.tsx';
+import { GenderField } from '#ui/gender-field.tsx';
 import { ShareButtons } from '#ui/share-buttons.tsx';
 import { site } from '#site.config.ts';
 import type { Comparison } from '../client.ts';
@@ -99,14 +98,7 @@ function CompareOptions({ search, comparison, guide, onSearch, onShow }: Compare
     >
       <KeptFields search={{ club }} />
       <AgeGroupField id="compare-age-group" guide={guide} chosen={search.ageGroup} />
-      <SelectField
-        label="Gender"
-        name="gender"
-        autoComplete="off"
-        defaultValue={search.gender ?? ''}
-      >
-        <Options of={GENDERS} none="Girls or boys" />
-      </SelectField>
+      <GenderField chosen={search.gender ?? ''} />
       <div className="max-lg:col-span-2">
         <TextField
           label="Distance from ZIP Code or Town"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
 import { useFirstNew } from '#ui/first-new.ts';
@@ -39,11 +39,7 @@ export function OwnClubs({ viewerId }: { viewerId: string }) {
               ))}
             </div>
             <div className="flex flex-wrap gap-2">
-              <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(club)}
-                className={button.outline}
-              >
+              <Link {...clubLink(club)} className={button.outline}>
                 View Club<span className="sr-only">: {club.name}</span>
               </Link>
               {SCREENS.map(([screen, label]) => (

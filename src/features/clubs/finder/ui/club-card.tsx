@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ageGroupsLabel } from '#domain/age-group.ts';
 import { GENDERS } from '#domain/club-options.ts';
 import type { DISCIPLINES } from '#domain/club-options.ts';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { totalTeams } from '#domain/team-counts.ts';
 import { stripMarks } from '#domain/team-strip.ts';
 import { ListedChip } from '#ui/card.tsx';
@@ -35,8 +35,7 @@ export function ClubCard({ club, search }: { club: ClubSummary; search?: FinderS
         <div className="min-w-0">
           <h3 className="mr-7 line-clamp-3 text-lg leading-tight">
             <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={clubParams(club)}
+              {...clubLink(club)}
               search={search ? searchFromCard(search) : {}}
               className="text-ink no-underline group-hover:text-court after:absolute after:inset-0 after:rounded-2xl"
             >

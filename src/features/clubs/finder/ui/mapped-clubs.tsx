@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { MapPicture } from '#ui/map-picture.tsx';
 import { searchFromCard } from '../schema.ts';
 import type { ClubMap, ClubSearchResult, ClubSummary, FinderSearch } from '../schema.ts';
@@ -68,8 +68,7 @@ function ClubsOfDot({ id, clubIds, clubs, search }: Mapped & ClubMap['lists'][nu
 function ClubLink({ club, search }: { club: ClubSummary; search: FinderSearch }) {
   return (
     <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
+      {...clubLink(club)}
       search={searchFromCard(search)}
       preload={false}
       className="link target"

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { oneOf } from '#domain/one-of.ts';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { button } from '#ui/button.ts';
 import { Chip } from '#ui/card.tsx';
@@ -205,11 +205,7 @@ function SuggestionCard({ suggestion, ways, renderAdd, children }: SuggestionCar
             {suggestion.kind === 'club' ? (
               <bdi>{title}</bdi>
             ) : (
-              <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(suggestion.club)}
-                className="link inline-block min-w-6"
-              >
+              <Link {...clubLink(suggestion.club)} className="link inline-block min-w-6">
                 <bdi>{title}</bdi>
               </Link>
             )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { momentLabel } from '#platform/moment.ts';
 import { button } from '#ui/button.ts';
 import { leaveDraft } from '#ui/draft.ts';
@@ -38,11 +38,7 @@ export function ProposalCard(props: ProposalProps) {
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-lg font-semibold">
-            <Link
-              to="/clubs/$state/$county/$city/$clubSlug"
-              params={clubParams(club)}
-              className="link inline-block min-w-6"
-            >
+            <Link {...clubLink(club)} className="link inline-block min-w-6">
               <bdi>{club.name}</bdi>
             </Link>
           </h3>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { bound } from '#ui/bound.ts';
 import { DraftNotice } from '#ui/draft-notice.tsx';
 import { usePostForm } from '#ui/early-taps.ts';
@@ -109,12 +109,7 @@ function AlreadyListed({ typed = '' }: { typed: string | undefined }) {
     <p role="status" className="-mt-3 empty:hidden">
       {listed.length === 0 ? null : <span>We already list: </span>}
       {listed.map(({ city, ...club }) => (
-        <Link
-          key={club.id}
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
-          className="link target mr-4"
-        >
+        <Link key={club.id} {...clubLink(club)} className="link target mr-4">
           {[club.name, city].filter(Boolean).join(', ')}
         </Link>
       ))}

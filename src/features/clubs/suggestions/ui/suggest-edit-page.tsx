@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import type { Club } from '#features/clubs/profile/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { button } from '#ui/button.ts';
@@ -13,8 +13,7 @@ export function SuggestEditPage({ club, search }: { club: Club; search: FinderSe
     <SuggestPage
       back={
         <Link
-          to="/clubs/$state/$county/$city/$clubSlug"
-          params={clubParams(club)}
+          {...clubLink(club)}
           search={search}
           className="link inline-block py-2.5 wrap-anywhere"
         >

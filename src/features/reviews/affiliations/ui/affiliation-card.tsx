@@ -1,26 +1,12 @@
-import { lazy } from 'react';
-import { Card, SignedOutCard } from '#ui/card.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
-import { SignInLink } from '#ui/sign-in-link.tsx';
+import { lazyNamed } from '#ui/lazy-part.tsx';
+import { OwnCard } from '#ui/own-card.tsx';
 
-const OwnAffiliation = lazy(() =>
-  import('./own-affiliation.tsx').then((module) => ({ default: module.OwnAffiliation })),
-);
+const OwnAffiliation = lazyNamed(() => import('./own-affiliation.tsx'), 'OwnAffiliation');
 
-/** See D39. */
 export function AffiliationCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
-  if (viewerId === null) {
-    return (
-      <SignedOutCard title="Your Affiliation">
-        <SignInLink className="link">Sign in</SignInLink> to add yours.
-      </SignedOutCard>
-    );
-  }
   return (
-    <Card title="Your Affiliation">
-      <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
-        <OwnAffiliation clubId={clubId} viewerId={viewerId} />
-      </LazyPart>
-    </Card>
+    <OwnCard title="Your Affiliation" invitation="to add yours." viewerId={viewerId}>
+      {(ownId) => <OwnAffiliation clubId={clubId} viewerId={ownId} />}
+    </OwnCard>
   );
 }

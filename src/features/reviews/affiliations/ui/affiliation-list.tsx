@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
 import { Button } from '#ui/push-button.tsx';
@@ -67,11 +67,7 @@ function Entry({ affiliation, onRemove }: { affiliation: Affiliation; onRemove: 
           <AboutAffiliation affiliation={affiliation} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={clubParams(club)}
-            className={button.outline}
-          >
+          <Link {...clubLink(club)} className={button.outline}>
             View Club{ofClub}
           </Link>
           <Button onClick={() => setIsChanging(true)}>Edit{ofClub}</Button>

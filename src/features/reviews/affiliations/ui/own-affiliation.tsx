@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { AFFILIATED_AS } from '#domain/review-rules.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import { ownAffiliationQuery, removeAffiliationMutation } from '../client.ts';
 import type { AffiliationDetails } from '../schema.ts';
@@ -60,9 +60,7 @@ function Affiliated({ clubId, affiliation }: { clubId: string; affiliation: Affi
   );
 }
 
-const Form = lazy(() =>
-  import('./affiliation-form.tsx').then((module) => ({ default: module.AffiliationForm })),
-);
+const Form = lazyNamed(() => import('./affiliation-form.tsx'), 'AffiliationForm');
 
 export function AffiliationForm(props: ComponentProps<typeof Form>) {
   return (

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { DeedQuestion } from '#ui/deed-question.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { deleteCommentMutation, replyCountQuery } from '../mutations.ts';
 import type { Comment } from '../client.ts';
 import { countOfReplies } from '../rules.ts';
 import type { CommentContext } from './comment-context.ts';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-);
-const OwnRemoval = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.OwnRemoval })),
-);
+const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog');
+const OwnRemoval = lazyNamed(() => import('./report-dialog.tsx'), 'OwnRemoval');
 
 const ACTION = 'link min-h-11 min-w-11 px-1 text-sm sm:min-h-9';
 const DEEDS = [

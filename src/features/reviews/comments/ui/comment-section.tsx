@@ -1,8 +1,8 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { Card, CardFailure } from '#ui/card.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { SignInLink } from '#ui/sign-in-link.tsx';
 import type { CommentSearch } from '../client.ts';
 import { countOfReplies } from '../rules.ts';
@@ -13,9 +13,7 @@ import { useCommentFocus, useLinkedId } from './comment-focus.ts';
 import { MoreLink, OrderLinks, useKeptOrder, useCommentPages } from './comment-links.tsx';
 import { Conversations } from './comment-view.tsx';
 
-const CommentsApart = lazy(() =>
-  import('./comments-apart.tsx').then((module) => ({ default: module.CommentsApart })),
-);
+const CommentsApart = lazyNamed(() => import('./comments-apart.tsx'), 'CommentsApart');
 
 interface CommentSectionProps {
   club: CommentedClub & { readonly num_reviews: number };
@@ -90,9 +88,7 @@ export function CommentSection({ club, search, viewerId }: CommentSectionProps) 
   );
 }
 
-const NewCommentForm = lazy(() =>
-  import('./comment-forms.tsx').then((module) => ({ default: module.NewCommentForm })),
-);
+const NewCommentForm = lazyNamed(() => import('./comment-forms.tsx'), 'NewCommentForm');
 
 function NewComment({
   isMember,

@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { STAFF_LABEL } from '#domain/review-rules.ts';
 import { USER_TYPE_LABELS } from '#domain/user-types.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { Crest, Monogram } from '#ui/crest.tsx';
 import { site } from '#site.config.ts';
@@ -12,9 +11,7 @@ import type { PlacedComment } from '../rules.ts';
 import type { Comment } from '../client.ts';
 import type { CommentContext } from './comment-context.ts';
 
-const CommentActions = lazy(() =>
-  import('./comment-actions.tsx').then((module) => ({ default: module.CommentActions })),
-);
+const CommentActions = lazyNamed(() => import('./comment-actions.tsx'), 'CommentActions');
 
 const INDENTATION = ['', '', 'ml-4 sm:ml-10', 'ml-8 sm:ml-20'] as const;
 

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { WORKING_DAYS_TO_DECIDE, reasonLabel, RULES } from '#domain/moderation-rules.ts';
 import type { Rule } from '#domain/moderation-rules.ts';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { dayInWords } from '#domain/season.ts';
 import { NOT_OWN_CASE } from '#features/reviews/comments/policy.ts';
 import { commentAnchor } from '#features/reviews/comments/rules.ts';
@@ -54,12 +54,7 @@ export function FlaggedCommentView(props: Listed) {
             <p className="text-sm wrap-anywhere text-ink-soft">
               <time dateTime={comment.created_at}>{momentLabel(comment.created_at)}</time>
               {' · on '}
-              <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(club)}
-                preload={false}
-                className="link"
-              >
+              <Link {...clubLink(club)} preload={false} className="link">
                 <bdi>{club.name}</bdi>
               </Link>
             </p>
@@ -98,8 +93,7 @@ function Choices({ comment, selection, onAsk }: Listed) {
             renderLink: (props) => (
               <Link
                 {...props}
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(comment.club)}
+                {...clubLink(comment.club)}
                 hash={commentAnchor(comment.id)}
                 preload={false}
               />

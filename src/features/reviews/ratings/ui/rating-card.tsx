@@ -1,26 +1,12 @@
-import { lazy } from 'react';
-import { Card, SignedOutCard } from '#ui/card.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
-import { SignInLink } from '#ui/sign-in-link.tsx';
+import { lazyNamed } from '#ui/lazy-part.tsx';
+import { OwnCard } from '#ui/own-card.tsx';
 
-const OwnRating = lazy(() =>
-  import('./own-rating.tsx').then((module) => ({ default: module.OwnRating })),
-);
+const OwnRating = lazyNamed(() => import('./own-rating.tsx'), 'OwnRating');
 
-/** See D39. */
 export function RatingCard({ clubId, viewerId }: { clubId: string; viewerId: string | null }) {
-  if (viewerId === null) {
-    return (
-      <SignedOutCard title="Your Rating">
-        <SignInLink className="link">Sign in</SignInLink> to rate this club.
-      </SignedOutCard>
-    );
-  }
   return (
-    <Card title="Your Rating">
-      <LazyPart meanwhile={<div className="skeleton h-11" aria-hidden="true" />}>
-        <OwnRating clubId={clubId} viewerId={viewerId} />
-      </LazyPart>
-    </Card>
+    <OwnCard title="Your Rating" invitation="to rate this club." viewerId={viewerId}>
+      {(ownId) => <OwnRating clubId={clubId} viewerId={ownId} />}
+    </OwnCard>
   );
 }

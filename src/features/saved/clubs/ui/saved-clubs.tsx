@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { countOf } from '#domain/count-of.ts';
 import { compareHref } from '#features/clubs/compare/rules.ts';
@@ -10,7 +10,7 @@ import { button } from '#ui/button.ts';
 import { CardFailure } from '#ui/card.tsx';
 import { messageOf } from '#ui/failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { useSubmit } from '#ui/submit.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -24,9 +24,7 @@ import type { SavedClub } from '../schema.ts';
 import { SAVED_EVENT, keepOnDevice, keptOnDevice } from './on-device.ts';
 import { SavedRow } from './saved-row.tsx';
 
-const NoteField = lazy(() =>
-  import('./note-field.tsx').then((module) => ({ default: module.NoteField })),
-);
+const NoteField = lazyNamed(() => import('./note-field.tsx'), 'NoteField');
 
 export function AccountClubs({ viewerId }: { viewerId: string }) {
   const query = useQuery(savedClubsQuery(viewerId));

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import type { ClubSummary } from '#features/clubs/finder/schema.ts';
 import { Crest } from '#ui/crest.tsx';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyNamed } from '#ui/lazy-part.tsx';
 import { Button } from '#ui/push-button.tsx';
 import type { SavedClub } from '../schema.ts';
 
 /** Rarely needed: it asks only about clubs that are gone. */
-const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyNamed(() => import('#ui/confirm-dialog.tsx'), 'ConfirmDialog');
 
 interface SavedRowProps {
   readonly saved: SavedClub;
@@ -123,11 +121,7 @@ function RemovedRow({
 
 function ClubLink({ club }: { club: ClubSummary }) {
   return (
-    <Link
-      to="/clubs/$state/$county/$city/$clubSlug"
-      params={clubParams(club)}
-      className="link target"
-    >
+    <Link {...clubLink(club)} className="link target">
       {club.name}
     </Link>
   );

@@ -1,15 +1,14 @@
 import type { FormEvent } from 'react';
-import { GENDERS } from '#domain/club-options.ts';
 import { dollars } from '#domain/dollars.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { parseFinderSearch } from '#features/clubs/finder/schema.ts';
 import type { FinderSearch } from '#features/clubs/finder/schema.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { GenderField } from '#ui/gender-field.tsx';
 import { UseMyLocation } from '#ui/use-my-location.tsx';
 import { site } from '#site.config.ts';
-import { Options } from '#ui/options.tsx';
 
 const { states, exampleZip, exampleTown } = site.region;
 const LIST = new Intl.ListFormat('en-US');
@@ -56,9 +55,7 @@ export function Hero({
             <UseMyLocation field="home-near" className="link mr-2 -mb-2 min-h-11 text-sm" />
           </div>
           <AgeGroupField id="home-age-group" guide={guide} chosen={undefined} />
-          <SelectField label="Gender" name="gender" autoComplete="off">
-            <Options of={GENDERS} none="Girls or boys" />
-          </SelectField>
+          <GenderField />
           <button type="submit" className={`${button.accent} px-6 sm:mt-6`}>
             Find a Club Now
           </button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { Crest } from '#ui/crest.tsx';
 import { StarRow } from '#ui/stars.tsx';
 import { site } from '#site.config.ts';
@@ -20,12 +20,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
           <div className="mt-auto flex items-center gap-3 pt-4">
             <Crest name={review.club.name} logoUrl={review.club.logoUrl} size="small" />
             <div className="min-w-0">
-              <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(review.club)}
-                preload={false}
-                className="link target line-clamp-2"
-              >
+              <Link {...clubLink(review.club)} preload={false} className="link target line-clamp-2">
                 {review.club.name}
               </Link>
               <p className="text-sm text-ink-soft">

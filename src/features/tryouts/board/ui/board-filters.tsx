@@ -1,11 +1,11 @@
 import type { StateWithCounties } from '#features/places/county-schema.ts';
 import { useState } from 'react';
-import { GENDERS } from '#domain/club-options.ts';
 import { countyOfState } from '#domain/county-of-state.ts';
 import type { AgeGuide } from '#domain/season.ts';
 import { AgeGroupField } from '#ui/age-group-field.tsx';
 import { button } from '#ui/button.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { GenderField } from '#ui/gender-field.tsx';
 import { NearFields } from '#ui/near-fields.tsx';
 import { Options } from '#ui/options.tsx';
 import { WeekdayBoxes } from '#ui/weekday-boxes.tsx';
@@ -47,14 +47,7 @@ export function BoardFilters({
       </div>
       <WhereFields search={search} locations={locations} />
       <AgeGroupField id="tryouts-age-group" guide={guide} chosen={search.ageGroup} />
-      <SelectField
-        label="Gender"
-        name="gender"
-        autoComplete="off"
-        defaultValue={search.gender ?? ''}
-      >
-        <Options of={GENDERS} none="Girls or boys" />
-      </SelectField>
+      <GenderField chosen={search.gender ?? ''} />
       <DateFields search={search} />
       <button type="submit" className={`${button.accent} mt-6`}>
         Show Tryouts

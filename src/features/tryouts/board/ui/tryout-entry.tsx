@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clubParams } from '#domain/paths.ts';
+import { clubLink } from '#domain/paths.ts';
 import { Box } from '#ui/box.tsx';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { tryoutTitle } from '../rules.ts';
@@ -116,8 +116,7 @@ export function TryoutOnBoard({ tryout, search }: { tryout: Tryout; search: Tryo
             {where === '' ? null : <span>{`${where} · `}</span>}
             <span className="min-w-0 grow basis-16 gap-x-1 max-sm:not-print:flex max-sm:not-print:*:truncate">
               <Link
-                to="/clubs/$state/$county/$city/$clubSlug"
-                params={clubParams(club)}
+                {...clubLink(club)}
                 preload={false}
                 className="link max-sm:not-print:min-w-16 max-sm:not-print:py-0.5"
               >

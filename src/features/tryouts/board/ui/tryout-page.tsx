@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { clubParams, mapsSearchUrl } from '#domain/paths.ts';
+import { clubLink, mapsSearchUrl } from '#domain/paths.ts';
 import { button } from '#ui/button.ts';
 import { InlineHeart } from '#features/saved/clubs/components.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
@@ -21,11 +21,7 @@ export function TryoutPage({ tryout, search }: { tryout: Tryout; search: TryoutS
       <h1 className="mt-4 text-title">{isCanceled ? <s>{title}</s> : title}</h1>
       <div className="mt-1 flex items-center gap-4">
         <p className="min-w-0 text-lg">
-          <Link
-            to="/clubs/$state/$county/$city/$clubSlug"
-            params={clubParams(club)}
-            className="link target"
-          >
+          <Link {...clubLink(club)} className="link target">
             {club.name}
           </Link>
           {club.place === '' ? null : <span className="block text-ink-soft">{club.place}</span>}
