@@ -9,7 +9,7 @@ import { save } from '#tests/builders/save.ts';
 import { aSignUp } from '#tests/builders/sign-ups.ts';
 import { sqlStateOf } from '#tests/database.ts';
 import { saveProfile, signUp } from './commands.server.ts';
-import { fillSkeletons } from './usernames.server.ts';
+import { fillSkeletons, skeletonOf } from './usernames.server.ts';
 
 const { database, accounts, other } = await twoInstances();
 const ALIKE = {
@@ -85,6 +85,29 @@ describe('a username that looks like that of a member', () => {
       );
       for (const refusal of refusals) expect(refusal).toMatchObject(ALIKE);
     }
+  });
+
+  test('is not forgotten when skeletons of older names are computed at that moment', async () => {
+    const member = await aMemberCalled('a-moment-before');
+    const waits = () =>
+      database.sql.$count(sql`pg_locks`, sql`not granted and pid <> pg_backend_pid()`);
+    const { filling } = await database.sql.transaction(async (tx) => {
+      await tx.update(profiles).set({ username: 'just-now' }).where(eq(profiles.id, member.id));
+      await tx.insert(usernameSkeleton).values({
+        userId: member.id,
+        username: 'just-now',
+        skeleton: skeletonOf('just-now'),
+      });
+      const begun = fillSkeletons(accounts.database.sql);
+      await expect.poll(waits).toBeGreaterThan(0);
+      return { filling: begun };
+    });
+    await filling;
+    const rows = await database.sql
+      .select({ username: usernameSkeleton.username })
+      .from(usernameSkeleton)
+      .where(eq(usernameSkeleton.userId, member.id));
+    expect(rows).toEqual([{ username: 'just-now' }]);
   });
 
   test('is free again when that member has a new one, or is gone', async () => {

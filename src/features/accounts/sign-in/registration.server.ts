@@ -98,10 +98,11 @@ async function ofReceipt(accounts: Accounts, receipt: string): Promise<string | 
 
 /** Checked before hashing a password, which is wasted for a taken name. */
 async function refuseTakenUsername(tx: Transaction, username: string): Promise<void> {
+  // Read first: a name that is taken between the two queries is 'taken', not 'looks like one'.
+  const isAlike = await isSkeletonTaken(tx, username);
   const sameName = sql`lower(${profiles.username}) = lower(${username})`;
   const isTaken = (await tx.$count(profiles, sameName)) > 0;
   if (isTaken) throw new AppError(...USERNAME_REFUSALS.profiles_username);
-  const isAlike = await isSkeletonTaken(tx, username);
   if (isAlike) throw new AppError(...USERNAME_REFUSALS.username_skeleton_taken);
 }
 

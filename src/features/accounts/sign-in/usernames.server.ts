@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import unhomoglyph from 'unhomoglyph';
 import type { Sql, Transaction } from '#db/db.ts';
 import { profiles, usernameSkeleton } from '#db/schema/accounts.ts';
@@ -21,7 +21,11 @@ export function skeletonOf(username: string): string {
 /** Computes missing and outdated skeletons; call it before comparing. */
 export async function fillSkeletons(accounts: Sql | Transaction): Promise<void> {
   const missing = await accounts
-    .select({ userId: profiles.id, username: profiles.username })
+    .select({
+      userId: profiles.id,
+      username: profiles.username,
+      before: usernameSkeleton.username,
+    })
     .from(profiles)
     .leftJoin(usernameSkeleton, eq(usernameSkeleton.userId, profiles.id))
     .where(
@@ -31,19 +35,23 @@ export async function fillSkeletons(accounts: Sql | Transaction): Promise<void> 
       ),
     )
     .orderBy(profiles.id);
-  const rows = missing.map(({ userId, username }) => ({
-    userId,
-    username: username ?? '',
-    skeleton: skeletonOf(username ?? ''),
-  }));
   // A statement takes at most 65,535 parameters.
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < missing.length; start += ROWS_AT_ONCE) {
+    const some = missing.slice(start, start + ROWS_AT_ONCE);
+    const rows = some.map(({ userId, username }) => ({
+      userId,
+      username: username ?? '',
+      skeleton: skeletonOf(username ?? ''),
+    }));
+    const outdated = some.flatMap(({ before }) => before ?? []);
     await accounts
       .insert(usernameSkeleton)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows)
       .onConflictDoUpdate({
         target: usernameSkeleton.userId,
         set: { username: sql`excluded.username`, skeleton: sql`excluded.skeleton` },
+        // A name that was claimed since the others were read stays.
+        setWhere: inArray(usernameSkeleton.username, outdated),
       });
   }
 }
