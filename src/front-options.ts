@@ -1,6 +1,7 @@
 import { sourcesOf } from '#features/site/page-views/rules.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { ExtraSources } from '#platform/http/security-headers.ts';
+import { USUAL_BODY } from '#platform/http/pass-through.ts';
 import { MOST_BYTES } from '#platform/lists/limits.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -8,7 +9,9 @@ const MEBIBYTE = 1024 * 1024;
 const LONG_FORM = { bytes: MEBIBYTE, ms: 30_000 };
 /** Streams into a file; a slow line may take its time. */
 const UPLOAD = { bytes: 11 * MEBIBYTE, ms: 120_000 };
-const LIST = { bytes: MOST_BYTES, ms: 300_000 };
+/** Thousands of clubs at once: a slow server may need longer for them than for a page. */
+const MANY_CLUBS = { ...USUAL_BODY, answerMs: 300_000 };
+const LIST = { ...MANY_CLUBS, bytes: MOST_BYTES, ms: 300_000 };
 
 export const LARGE_BODIES = {
   'POST /api/clubs/import': LIST,
@@ -20,7 +23,10 @@ export const LARGE_BODIES = {
   'POST /_serverFn/blog.writing.updatePost': LONG_FORM,
   'POST /_serverFn/blog.writing.previewPost': LONG_FORM,
   'POST /_serverFn/blog.writing.saveDraft': LONG_FORM,
-  'POST /_serverFn/clubs.administration.bulkUpdateClubs': LONG_FORM,
+  'POST /_serverFn/clubs.administration.bulkUpdateClubs': { ...MANY_CLUBS, ...LONG_FORM },
+  'POST /_serverFn/clubs.administration.setField': MANY_CLUBS,
+  'POST /_serverFn/clubs.administration.undoBulkEdit': MANY_CLUBS,
+  'POST /_serverFn/clubs.lists.undoImport': MANY_CLUBS,
 };
 
 /** Other origins that pages load from: the analytics provider, and a file store with a public URL. */

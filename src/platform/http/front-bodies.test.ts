@@ -164,6 +164,25 @@ test('a body may be larger on listed paths for requests with a session', async (
   expect(await statusOf('POST', '/api/other', 11, cookie)).toBe(413);
 });
 
+test('an answer may take longer on listed paths', async () => {
+  const gate = Promise.withResolvers<void>();
+  site = await startFront({
+    renderTimeoutMs: 100,
+    largeBodies: { 'POST /api/many': { bytes: 20, ms: 20_000, answerMs: 20_000 } },
+    render: async () => {
+      await gate.promise;
+      return new Response('done');
+    },
+  });
+  const headers = { ...sameOrigin, cookie: 'session=x' };
+  const statusOf = async (path: string) =>
+    (await ask(site.port, path, { method: 'POST', headers })).status;
+  const many = statusOf('/api/many');
+  expect(await statusOf('/api/other')).toBe(503);
+  gate.resolve();
+  expect(await many).toBe(200);
+});
+
 describe('large bodies', () => {
   const post = (length: number, address: string) =>
     ask(site.port, '/api/x', {

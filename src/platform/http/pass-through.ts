@@ -30,7 +30,7 @@ const READ_ANYWAY = 4;
 
 /**
  * A body that is too large is refused with 413, a slow one with 408. Rejects with `Late` when no
- * answer begins within `renderTimeoutMs` after the last chunk of the request.
+ * answer begins within `renderTimeoutMs`, or the `answerMs` of its limit, after the last chunk of the request.
  */
 export function createPassThrough(
   options: PassThroughOptions,
@@ -67,7 +67,7 @@ export function createPassThrough(
       return refuse('too_large', []);
     }
 
-    const deadline = startDeadline('the answer', renderTimeoutMs);
+    const deadline = startDeadline('the answer', limit.answerMs ?? renderTimeoutMs);
     const arrival = startDeadline('the body', limit.ms);
     if (!hasBody(req)) arrival.end();
     req.once('end', () => arrival.end());
@@ -210,6 +210,8 @@ async function* limitedBody(
 export interface BodyLimit {
   readonly bytes: number;
   readonly ms: number;
+  /** For work that takes longer than a page may. */
+  readonly answerMs?: number;
 }
 
 export interface BodyLimits {
