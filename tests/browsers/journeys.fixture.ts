@@ -215,6 +215,8 @@ const TASKS: readonly (readonly [string, (page: Phone, club: string) => Promise<
       await page.choose('^Gender', 'Girls');
       await page.tap('button', '^Show Tryouts$');
       await page.isAt(/gender=Girls/);
+      // The address changes before the list.
+      await page.sees('main h1', 'Girls');
       await page.tap('main li a[href^="/tryouts/"], main article a[href^="/tryouts/"]');
       await page.isAt(/^\/tryouts\/.+/);
     },
