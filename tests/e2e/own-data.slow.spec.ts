@@ -98,7 +98,7 @@ test.describe('refusals', () => {
     await password.fill(PASSWORD);
     await word.fill('DELETE');
     await confirm.click();
-    await expect(dialog.getByRole('alert').last()).toHaveText(SIGN_IN_AGAIN);
+    await expect(dialog.getByRole('alert')).toHaveText([`${SIGN_IN_AGAIN} Sign in`, SIGN_IN_AGAIN]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Download my data' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(SIGN_IN_AGAIN);

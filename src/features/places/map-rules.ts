@@ -192,7 +192,10 @@ interface PlacedName {
   readonly half: number;
 }
 
-/** The county's name in its middle, which is added to `names`. '' if it is off the map or would cover a dot or another name. */
+/**
+ * The county's name in its middle, which is added to `names`. '' if it is off the map or would cover a dot or
+ * another name.
+ */
 function nameBeside(
   dots: readonly Corner[],
   radius: number,

@@ -115,7 +115,10 @@ const everything = sql`(${sql.join(
 const since = sql`(since - case when is_first then interval '100 years'
   when kind = 'stale' then interval '-100 years' else interval '0' end)`;
 
-/** Safety allegations first, then what waits longest. The list of edits leaves out proposals of facts, which are shown as cards. */
+/**
+ * Safety allegations first, then what waits longest. The list of edits leaves out proposals of facts, which are
+ * shown as cards.
+ */
 export async function waitingItems(
   db: Db,
   actor: Actor,
